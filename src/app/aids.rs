@@ -74,27 +74,27 @@ impl<D: Drives> App<'_, D> {
         *aids = !*aids;
         let (is_on, word) = (*aids, if *aids { words::AIDS_ON } else { words::AIDS_OFF });
         self.remember(Preference::Aids(is_on));
-        self.message = self.aid_said(word);
+        self.core.dialog.say(self.aid_said(word));
     }
 
     fn aid_said(&self, words: Phrase) -> Message {
-        self.said(self.config.lang.line(words))
+        self.said(self.core.config.lang.line(words))
     }
 
     fn aid_refused(&self, words: Phrase) -> Message {
-        refused(self.config.lang.line(words))
+        refused(self.core.config.lang.line(words))
     }
 
     /// Returns whether aids are on. A draughts problem has no settings of its own: those of new games decide.
     pub(crate) fn has_aids(&self) -> bool {
-        match self.scene {
+        match self.core.dialog.scene() {
             Scene::School(scene) if scene.takes_moves() => self.parts.play_settings.wanted.aids,
-            _ => self.play_settings().aids,
+            _ => self.core.table.settings().aids,
         }
     }
 
     pub(in crate::app) fn aids_of_game(&self) -> Aids {
-        self.session.row().aids()
+        self.core.table.session().row().aids()
     }
 
     /// A game begins unflipped: its own aids may be off, so that `F` could not flip it back.
@@ -103,21 +103,21 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn aid_keys(&self) -> Option<&'static str> {
-        let is_shown = self.scene == Scene::Game && self.has_aids();
+        let is_shown = self.core.dialog.scene() == Scene::Game && self.has_aids();
         // Clocks rule out taking back.
-        is_shown.then(|| self.config.lang.aid_keys(self.aids_of_game(), !self.has_clocks()))
+        is_shown.then(|| self.core.config.lang.aid_keys(self.aids_of_game(), !self.has_clocks()))
     }
 
     /// Returns the keyboard seat to move in each state of the history; `None` at other turns.
     fn earlier_turns(&self) -> Vec<Option<u8>> {
-        let settings = self.play_settings();
+        let settings = self.core.table.settings();
         let seat = |game: Match| match game.status() {
             Ok(MatchStatus::Turn(seat)) if game.who_at(seat, &settings) != SeatPlayer::Program => {
                 Some(seat.0)
             }
             _ => None,
         };
-        self.session.history().states().map(seat).collect()
+        self.core.table.session().history().states().map(seat).collect()
     }
 
     // Handles a line that asks for an aid, and returns whether it did. During a search the request waits, except for
@@ -128,8 +128,8 @@ impl<D: Drives> App<'_, D> {
         }
         match asked(typed.as_str()) {
             Some(AidRequest::Flip) => self.flip_board(),
-            Some(_) if self.search.is_some() => self.let_wait(typed),
-            Some(_) if !self.is_sound() => self.system_error(),
+            Some(_) if self.core.table.search().is_some() => self.core.dialog.let_wait(typed),
+            Some(_) if !self.core.table.is_sound() => self.core.system_error(),
             Some(AidRequest::Back) => self.take_back_turn(),
             Some(AidRequest::Hint) => self.ask_hint(),
             None => return false,
@@ -144,69 +144,70 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn flip_board(&mut self) {
         if !self.aids_of_game().flip {
-            return self.message = self.aid_refused(words::AID_NOT_HERE);
+            return self.core.dialog.say(self.aid_refused(words::AID_NOT_HERE));
         }
         self.parts.aids.flipped = !self.parts.aids.flipped;
         let word = if self.parts.aids.flipped { words::FLIPPED } else { words::FLIPPED_BACK };
-        self.message = self.aid_said(word);
+        self.core.dialog.say(self.aid_said(word));
     }
 
     pub(in crate::app) fn takes_back_at_end(&self) -> bool {
-        self.play_settings().aids && self.scene == Scene::End
+        self.core.table.settings().aids && self.core.dialog.scene() == Scene::End
     }
 
     // `U`: goes back to the last turn of the side to move, or at the end of a keyboard player.
     pub(in crate::app) fn take_back_turn(&mut self) {
         if !self.aids_of_game().back {
-            return self.message = self.aid_refused(words::AID_NOT_HERE);
+            return self.core.dialog.say(self.aid_refused(words::AID_NOT_HERE));
         }
         if self.has_clocks() {
-            return self.message = self.aid_refused(words::NOT_WITH_CLOCKS);
+            return self.core.dialog.say(self.aid_refused(words::NOT_WITH_CLOCKS));
         }
         let turns = self.earlier_turns();
-        let Some((&present, earlier)) = turns.split_last() else { return self.system_error() };
+        let Some((&present, earlier)) = turns.split_last() else { return self.core.system_error() };
         let is_earlier = |seat: &Option<u8>| seat.is_some() && present.is_none_or(|_| *seat == present);
         // For a side that has not moved yet: back to the opponent's first move.
         let to = earlier.iter().rposition(is_earlier).or_else(|| earlier.iter().rposition(Option::is_some));
-        let Some(to) = to else { return self.message = self.aid_refused(words::NOTHING_TO_TAKE_BACK) };
-        let session = Session::with_history(self.session.history().first(to));
-        match session.filter(|session| session.verify(self.graphics_bytes()).is_ok()) {
+        let Some(to) = to else { return self.core.dialog.say(self.aid_refused(words::NOTHING_TO_TAKE_BACK)) };
+        let session = Session::with_history(self.core.table.session().history().first(to));
+        match session.filter(|session| session.verify(self.core.table.graphics()).is_ok()) {
             Some(session) => self.go_back_to(session),
-            None => self.system_error(),
+            None => self.core.system_error(),
         }
     }
 
     fn go_back_to(&mut self, session: Session) {
-        self.session = session;
-        self.epoch = self.epoch.wrapping_add(1);
-        (self.outcome, self.scene) = (None, Scene::Game);
+        self.core.table.put(session);
+        self.core.table.drop_jobs();
+        self.core.table.set_outcome(None);
+        self.core.dialog.show(Scene::Game);
         self.begin_maestro();
         self.forget_offers();
-        self.clear_line();
+        self.core.dialog.clear_line();
         self.after_move(self.aid_said(words::TAKEN_BACK));
     }
 
     fn ask_hint(&mut self) {
         if !self.aids_of_game().advice {
-            return self.message = self.aid_refused(words::AID_NOT_HERE);
+            return self.core.dialog.say(self.aid_refused(words::AID_NOT_HERE));
         }
-        self.search = Some(Purpose::Hint);
-        self.message = self.aid_said(words::LOOKING_FOR_A_HINT);
+        self.core.table.search_for(Purpose::Hint);
+        self.core.dialog.say(self.aid_said(words::LOOKING_FOR_A_HINT));
     }
 
     pub(in crate::app) fn hint_job(&self) -> Result<SearchJob, SystemError> {
-        let game = self.session.verify(self.graphics_bytes())?.on_board();
+        let game = self.core.table.verify_session()?.on_board();
         let nodes = game.kind().review_nodes().unwrap_or(OTHER_HINT_NODES);
-        Ok(SearchJob::of_value(self.epoch, game, Purpose::Hint, nodes))
+        Ok(SearchJob::of_value(self.core.table.epoch(), game, Purpose::Hint, nodes))
     }
 
     // Shows the hint; one that cannot be played here is a SYSTEM ERROR.
     pub(in crate::app) fn follow_hint(&mut self, found: &BestLine) {
-        self.search = None;
-        let game = self.session.last_good();
-        match game.and_then(|game| self.config.lang.hint(&game.on_board(), found)) {
-            Some(text) => self.message = self.said(text),
-            None => self.system_error(),
+        self.core.table.stop_search();
+        let game = self.core.table.session().last_good();
+        match game.and_then(|game| self.core.config.lang.hint(&game.on_board(), found)) {
+            Some(text) => self.core.dialog.say(self.said(text)),
+            None => self.core.system_error(),
         }
     }
 
@@ -219,11 +220,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn say_several(&mut self) {
-        self.message = self.aid_refused(words::SEVERAL_CAPTURES);
+        self.core.dialog.say(self.aid_refused(words::SEVERAL_CAPTURES));
     }
 
     pub(in crate::app) fn aids_shown(&self) -> BoardOverlay {
-        let seen = if self.asks_over() { self.behind } else { self.scene };
+        let seen =
+            if self.core.dialog.asks_over() { self.core.dialog.behind() } else { self.core.dialog.scene() };
         let is_board = matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::Viewer);
         let is_board = is_board || matches!(seen, Scene::School(scene) if scene.takes_moves());
         let flipped = self.parts.aids.flipped && is_board && self.aids_of_game().flip;
@@ -241,8 +243,8 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the destinations of what is typed so far.
     pub(in crate::app) fn destinations(&self) -> PointSet {
-        let typed = words(self.line.as_str());
-        if !self.takes_moves() || self.search.is_some() || typed.is_empty() {
+        let typed = words(self.core.dialog.line().as_str());
+        if !self.core.dialog.takes_moves() || self.core.table.search().is_some() || typed.is_empty() {
             return PointSet::default();
         }
         let next = |line: &String| {
@@ -250,7 +252,7 @@ impl<D: Drives> App<'_, D> {
             (line.starts_with(&typed) && line.len() > typed.len()).then(|| line.pop())?
         };
         let names: Vec<String> = self.legal_lines().iter().filter_map(next).collect();
-        pointing::places_named(&self.session.view(), &names)
+        pointing::places_named(&self.core.table.session().view(), &names)
     }
 
     fn problem_line_meant(&self, typed: &Text) -> Option<Text> {

@@ -33,11 +33,11 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn has_no_pdn(&self) -> bool {
-        self.session.row().pdn().is_none()
+        self.core.table.session().row().pdn().is_none()
     }
 
     pub(crate) fn listed_kind(&self) -> FileKind {
-        if self.scene == Scene::Open {
+        if self.core.dialog.scene() == Scene::Open {
             FileKind::Pdn
         } else {
             FileKind::Saved
@@ -46,8 +46,8 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn files_of_archive(&self, kind: FileKind) -> Option<Files<'_>> {
         let all = self.parts.archive.as_ref()?.found();
-        let shown = all.chunks(ROWS).nth(self.page).unwrap_or_default();
-        Some(Files { drive: self.shown_drive, kind, shown, count: all.len(), page: self.page })
+        let shown = all.chunks(ROWS).nth(self.core.dialog.page()).unwrap_or_default();
+        Some(Files { drive: self.shown_drive, kind, shown, count: all.len(), page: self.core.dialog.page() })
     }
 
     pub(in crate::app) fn look_with_archive(&mut self) -> Option<Result<(), DriveError>> {
@@ -57,7 +57,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn refuses_name(&self, file: FileSpec) -> Option<Message> {
-        (self.has_no_pdn() && is_pdn(file)).then(|| refused(self.config.lang.line(words::NO_PDN_OF_GAME)))
+        (self.has_no_pdn() && is_pdn(file))
+            .then(|| refused(self.core.config.lang.line(words::NO_PDN_OF_GAME)))
     }
 
     pub(in crate::app) fn holds_games_of_archive(
@@ -70,7 +71,7 @@ impl<D: Drives> App<'_, D> {
 
     // Writes PDN through the archive if the name says so, else a saved game.
     pub(in crate::app) fn write_game(&mut self, file: FileSpec) -> Result<(), FileError> {
-        let (session, settings) = (&self.session, self.play_settings());
+        let (session, settings) = (self.core.table.session(), self.core.table.settings());
         let Some(archive) = self.parts.archive.as_mut().filter(|_| is_pdn(file)) else {
             return self.write_saved(file);
         };

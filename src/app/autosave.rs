@@ -16,8 +16,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn played_match(&self) -> PlayedMatch<'_> {
-        let session = self.parts.reviewed.as_ref().unwrap_or(&self.session);
-        PlayedMatch { session, settings: self.play_settings(), given_up_to: None }
+        let session = self.parts.reviewed.as_ref().unwrap_or(self.core.table.session());
+        PlayedMatch { session, settings: self.core.table.settings(), given_up_to: None }
     }
 
     /// Adds the match to the archive's games played. `given_up_to`: the winner by resignation.
@@ -25,8 +25,8 @@ impl<D: Drives> App<'_, D> {
         if !core::mem::take(&mut self.parts.is_noted) {
             return;
         }
-        let settings = self.play_settings();
-        let session = self.parts.reviewed.as_ref().unwrap_or(&self.session);
+        let settings = self.core.table.settings();
+        let session = self.parts.reviewed.as_ref().unwrap_or(self.core.table.session());
         if let Some(archive) = &mut self.parts.archive {
             archive.keep(&PlayedMatch { session, settings, given_up_to });
         }
@@ -34,9 +34,12 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the saved game that `S` would write; `None` without a sound game in progress.
     pub fn unfinished(&self) -> Option<Vec<u8>> {
-        if self.scene_beneath() != Scene::Game || self.outcome.is_some() || !self.is_sound() {
+        if self.core.dialog.scene_beneath() != Scene::Game
+            || self.core.table.outcome().is_some()
+            || !self.core.table.is_sound()
+        {
             return None;
         }
-        self.saved_bytes().ok()
+        self.core.table.saved_bytes().ok()
     }
 }

@@ -32,7 +32,7 @@ impl<D: Drives> App<'_, D> {
                 buttons.push(Button { name, words: first.chain(letters).collect(), keys });
             }
         };
-        let lang = self.config.lang;
+        let lang = self.core.config.lang;
         let letter = |c: char| (c.to_string(), vec![Key::Char(c)]);
         if self.asks_for_yes() {
             for (c, said) in [('Y', words::BUTTON_YES), ('N', words::BUTTON_NO)] {
@@ -46,7 +46,9 @@ impl<D: Drives> App<'_, D> {
             // `< >` have their words together.
             let said = match (name.as_str(), said_of(&cells, &named)) {
                 // A cell of the table of openings.
-                (cell, said) if cell == said && self.scene == Scene::School(SchoolScene::Openings) => {
+                (cell, said)
+                    if cell == said && self.core.dialog.scene() == Scene::School(SchoolScene::Openings) =>
+                {
                     format!("{} {cell}", lang.text(words::BUTTON_OPENING))
                 }
                 ("<", said) if said == "<" => lang.text(words::BUTTON_PREVIOUS).into(),
@@ -64,7 +66,7 @@ impl<D: Drives> App<'_, D> {
                 None => (),
             }
         }
-        if self.scene == setup::SCENE {
+        if self.core.dialog.scene() == setup::SCENE {
             for (name, said) in self.setup_entries() {
                 let keys = self.keys_to_play(&name);
                 add(name, said, keys);
@@ -95,7 +97,7 @@ impl<D: Drives> App<'_, D> {
             let name = "RETURN".into();
             buttons.push(Button { name, words: lang.text(words::BUTTON_ON).into(), keys: vec![Key::Enter] });
         }
-        if self.scene == Scene::Variants {
+        if self.core.dialog.scene() == Scene::Variants {
             // The games, and then the options of the chosen one.
             buttons.sort_by_key(|button| {
                 let first = button.name.chars().next();

@@ -31,7 +31,7 @@ pub(crate) fn shortened(text: &str) -> &str {
 impl<D: Drives> App<'_, D> {
     /// Returns the text to copy: the game as PDN in the viewer and at the end, else the position.
     pub fn copied(&self) -> ClipboardText {
-        let said = |phrase| self.said(self.config.lang.line(phrase));
+        let said = |phrase| self.said(self.core.config.lang.line(phrase));
         if let Some(text) = self.game_to_copy() {
             return ClipboardText { text: Some(text), message: said(words::GAME_COPIED) };
         }
@@ -43,7 +43,11 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the position on the screen, if there is one.
     pub fn position_to_share(&self) -> Option<String> {
-        let is_board = match if self.asks_over() { self.behind } else { self.scene } {
+        let is_board = match if self.core.dialog.asks_over() {
+            self.core.dialog.behind()
+        } else {
+            self.core.dialog.scene()
+        } {
             Scene::Game | Scene::End | Scene::Setup | Scene::Viewer => true,
             Scene::School(scene) => scene.takes_moves(),
             _ => false,
@@ -53,8 +57,10 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the game on the screen as PDN, if it has one and a move was made; a game of a file with its comments.
     pub fn game_to_share(&self) -> Option<String> {
-        match self.scene {
-            Scene::Game if !self.session.history().is_empty() => self.as_pdn(&self.session),
+        match self.core.dialog.scene() {
+            Scene::Game if !self.core.table.session().history().is_empty() => {
+                self.as_pdn(self.core.table.session())
+            }
             Scene::Game => None,
             // A game of a file, with its comments.
             Scene::Viewer | Scene::Review if self.parts.reviewed.is_none() => {
@@ -66,8 +72,8 @@ impl<D: Drives> App<'_, D> {
 
     fn game_to_copy(&self) -> Option<String> {
         let viewed: Session;
-        let session = match self.scene {
-            Scene::End => &self.session,
+        let session = match self.core.dialog.scene() {
+            Scene::End => self.core.table.session(),
             Scene::Viewer | Scene::Review => match &self.parts.reviewed {
                 Some(reviewed) => reviewed,
                 None => {
@@ -89,19 +95,19 @@ impl<D: Drives> App<'_, D> {
     pub fn paste(&mut self, text: &str) {
         if self.status() == Status::Thinks || !self.can_paste() {
             if matches!(self.status(), Status::WaitsForLine | Status::WaitsForKey) {
-                self.message = self.clipboard_refuses(words::NO_PASTING_HERE);
+                self.core.dialog.say(self.clipboard_refuses(words::NO_PASTING_HERE));
             }
             return;
         }
-        if self.scene == Scene::Title {
-            self.go_to_menu(Message::Choose);
+        if self.core.dialog.scene() == Scene::Title {
+            self.core.dialog.go_to_menu(Message::Choose);
         }
         if text.len() > LONGEST_PASTE {
-            self.message = refused(*words::paste_too_long(
-                self.config.lang,
+            self.core.dialog.say(refused(*words::paste_too_long(
+                self.core.config.lang,
                 &mut Text::new(),
                 LONGEST_PASTE as u32 / 1024,
-            ));
+            )));
         } else if is_fen(text) {
             self.set_position_up(text.trim());
         } else {
@@ -111,8 +117,10 @@ impl<D: Drives> App<'_, D> {
 
     // Returns whether the screen accepts pasted text: no game may be lost by it.
     fn can_paste(&self) -> bool {
-        let is_free =
-            matches!(self.scene, Scene::Title | Scene::Menu | Scene::End | Scene::Setup | Scene::Viewer);
+        let is_free = matches!(
+            self.core.dialog.scene(),
+            Scene::Title | Scene::Menu | Scene::End | Scene::Setup | Scene::Viewer
+        );
         is_free && !matches!(self.status(), Status::Halted | Status::Closed)
     }
 
@@ -123,22 +131,22 @@ impl<D: Drives> App<'_, D> {
                 self.leave_for_pasted();
                 self.view_opened(games);
             }
-            None => self.message = self.clipboard_refuses(words::PASTED_UNREADABLE),
+            None => self.core.dialog.say(self.clipboard_refuses(words::PASTED_UNREADABLE)),
         }
     }
 
     pub(in crate::app) fn leave_for_pasted(&mut self) {
-        match self.scene {
+        match self.core.dialog.scene() {
             Scene::End => self.leave_game(),
             Scene::Viewer => self.leave_viewer(),
-            scene if scene == setup::SCENE => self.go_to_menu(Message::Choose),
+            scene if scene == setup::SCENE => self.core.dialog.go_to_menu(Message::Choose),
             _ => (),
         }
     }
 
     /// Why nothing is copied or pasted.
     pub(crate) fn clipboard_refuses(&self, why: Phrase) -> Message {
-        refused(self.config.lang.line(why))
+        refused(self.core.config.lang.line(why))
     }
 }
 

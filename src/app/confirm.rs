@@ -6,11 +6,6 @@ use crate::session::drive::Drives;
 use crate::session::messages::{Message, Text};
 
 impl<D: Drives> App<'_, D> {
-    /// Returns whether the scene is a question that covers another scene, in either build.
-    pub(in crate::app) fn asks_over(&self) -> bool {
-        self.is_question() || self.scene == Scene::Confirm
-    }
-
     pub(crate) fn ask_to_abandon(&mut self) {
         let cost = self.cost_of_leaving();
         self.ask(Scene::Abandon, cost.unwrap_or(Message::AbandonAsks));
@@ -18,12 +13,12 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn ask_to_confirm(&mut self, line: &Text, word: &str) {
         self.parts.to_confirm = *line;
-        let message = self.said(self.config.lang.offer_loses(word));
+        let message = self.said(self.core.config.lang.offer_loses(word));
         self.ask(Scene::Confirm, message);
     }
 
     pub(in crate::app) fn confirm_key(&mut self, key: Key) {
-        self.go_back();
+        self.core.dialog.go_back();
         if matches!(key, Key::Char('y' | 'Y')) {
             let line = self.parts.to_confirm;
             self.play(&line);

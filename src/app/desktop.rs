@@ -1,6 +1,5 @@
 //! The desktop build's part of the flow: its scenes, hints and lines.
 
-use crate::app::end_pause::BY_CLOCK;
 use crate::app::row::{KeyUse, LineUse, SceneRow};
 use crate::app::{is_error, App, Canvas, Key, Status};
 use crate::formats::crc::crc32;
@@ -112,8 +111,8 @@ impl<D: Drives> App<'_, D> {
 
     /// One of the nine levels was chosen in the menu.
     pub(in crate::app) fn level_chosen(&mut self) {
-        self.config.maestro = None;
-        self.remember(Preference::Level(ChosenLevel::Level(self.config.level)));
+        self.core.config.maestro = None;
+        self.remember(Preference::Level(ChosenLevel::Level(self.core.config.level)));
     }
 }
 
@@ -122,37 +121,38 @@ impl<D: Drives> App<'_, D> {
     /// Returns the nodes that a level has searched for its move, as polls have reported them. `None` for the maestro,
     /// which has its own clock, and for other searches.
     pub fn searched(&self) -> Option<u64> {
-        let is_at_move = matches!(self.search, Some(Purpose::Move | Purpose::Answer));
-        let is_at_level = self.scene == Scene::Game && self.maestro_seconds().is_none();
-        (is_at_move && is_at_level && self.session.row().is_built_in()).then_some(self.nodes)
+        let is_at_move = matches!(self.core.table.search(), Some(Purpose::Move | Purpose::Answer));
+        let is_at_level = self.core.dialog.scene() == Scene::Game && self.maestro_seconds().is_none();
+        (is_at_move && is_at_level && self.core.table.session().row().is_built_in())
+            .then_some(self.core.table.nodes())
     }
 
     /// Returns the CRC-32 of KEYBOARD.DAT as loaded, which recordings store; `None` without one.
     pub(crate) fn graphics_crc(&self) -> Option<u32> {
-        let body = self.graphics_len.checked_sub(4)?;
-        Some(crc32(&self.graphics[..body]))
+        let graphics = self.core.table.graphics();
+        Some(crc32(&graphics[..graphics.len().checked_sub(4)?]))
     }
 
     /// Paints the screen with a front-end's own message. The halt keeps its message.
     pub(crate) fn frame_saying(&self, message: &Message, canvas: &mut impl Canvas) {
-        if self.scene == Scene::Halt {
+        if self.core.dialog.scene() == Scene::Halt {
             return self.frame(canvas);
         }
-        let said = self.config.lang.message(message);
+        let said = self.core.config.lang.message(message);
         let screen = Screen { message: said, is_error: is_error(message), ..self.screen() };
-        screen::paint(&screen, Keyboard::unchecked(self.graphics_bytes()), canvas);
+        screen::paint(&screen, Keyboard::unchecked(self.core.table.graphics()), canvas);
     }
 }
 
 impl<D: Drives> App<'_, D> {
     /// Lets ticks of 1/18.2 s pass. Without a running clock nothing happens.
     pub fn tick(&mut self, ticks: u32) {
-        self.begin_event();
-        let ends = self.ends;
+        self.core.table.begin_event();
+        let ends = self.core.table.ends();
         self.let_time_go(ticks);
         self.let_game_clock_run(ticks);
-        if self.ends != ends {
-            self.ends |= BY_CLOCK;
+        if self.core.table.ends() != ends {
+            self.core.table.note_end_by_clock();
         }
     }
 
@@ -166,7 +166,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn desktop_row(&self) -> SceneRow {
         let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop);
         let line = |prompt: Prompt, hints| SceneRow::line(prompt, hints, LineUse::Desktop);
-        match self.scene {
+        match self.core.dialog.scene() {
             Scene::Seconds => line(Prompt::Seconds, Label::NameHints),
             Scene::Open => line(Prompt::OpenName, self.list_hints()),
             Scene::Games => line(Prompt::GameNumber, Label::NameHints),
@@ -194,48 +194,50 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn desktop_hints(&self) -> Option<&'static str> {
-        if self.scene == Scene::Halt {
-            let is_missing = matches!(self.message, Message::NoKeyboardDat);
-            return is_missing.then(|| self.config.lang.label(Label::MakeDisk));
+        if self.core.dialog.scene() == Scene::Halt {
+            let is_missing = matches!(*self.core.dialog.message(), Message::NoKeyboardDat);
+            return is_missing.then(|| self.core.config.lang.label(Label::MakeDisk));
         }
-        if self.scene == Scene::End && self.can_review() && self.has_review() {
-            return Some(self.config.lang.label(Label::EndHintsAndReview));
+        if self.core.dialog.scene() == Scene::End && self.can_review() && self.has_review() {
+            return Some(self.core.config.lang.label(Label::EndHintsAndReview));
         }
-        if self.scene == Scene::Viewer && self.can_flip_viewed() && !self.is_reviewing() {
-            return self.config.lang.viewer_keys_and_flip(self.viewer_hints());
+        if self.core.dialog.scene() == Scene::Viewer && self.can_flip_viewed() && !self.is_reviewing() {
+            return self.core.config.lang.viewer_keys_and_flip(self.viewer_hints());
         }
         self.rules_1931_hints().or_else(|| self.aid_keys())
     }
 
     pub(in crate::app) fn desktop_standing_message(&self) -> Option<Message> {
-        let of_viewer = (self.scene == Scene::Viewer).then_some(self.message);
+        let of_viewer = (self.core.dialog.scene() == Scene::Viewer).then_some(*self.core.dialog.message());
         let of_game = || self.rules_1931_standing().or_else(|| self.school_standing());
         of_viewer.or_else(|| self.said_again()).or_else(of_game)
     }
 
     pub(in crate::app) fn desktop_key(&mut self, key: Key) {
-        match self.scene {
+        match self.core.dialog.scene() {
             Scene::Variants => self.variants_key(key),
             Scene::Viewer => self.viewer_key(key),
             Scene::Review => self.review_key(key),
             Scene::Confirm => self.confirm_key(key),
             Scene::Ballot | Scene::Opening => self.opening_key(key),
             Scene::School(scene) => self.school_key(scene, key),
-            _ => self.go_back(),
+            _ => self.core.dialog.go_back(),
         }
     }
 
     pub(in crate::app) fn desktop_escape(&mut self) {
-        match self.scene {
-            _ if self.takes_moves() && self.line.columns() > 0 => self.drop_line(),
+        match self.core.dialog.scene() {
+            _ if self.core.dialog.takes_moves() && self.core.dialog.line().columns() > 0 => {
+                self.core.dialog.drop_line()
+            }
             Scene::School(_) => self.open_school(),
-            Scene::Setup => self.go_to_menu(Message::Choose),
-            _ => self.go_back_with(Message::Cancelled),
+            Scene::Setup => self.core.dialog.go_to_menu(Message::Choose),
+            _ => self.core.dialog.go_back_with(Message::Cancelled),
         }
     }
 
     pub(in crate::app) fn desktop_submit(&mut self, line: &Text, too_long: bool) {
-        match self.scene {
+        match self.core.dialog.scene() {
             Scene::Seconds => self.seconds_line(line.as_str()),
             Scene::Open => self.open_typed_name(line.as_str(), too_long),
             Scene::Games => self.view_typed_number(line.as_str()),
@@ -252,11 +254,11 @@ impl<D: Drives> App<'_, D> {
             'A' if self.has_archive() => self.ask_name(Scene::Open),
             'G' if !self.games().is_empty() => self.ask_game(),
             'C' => match self.take_next_seat() {
-                Some(message) => self.message = message,
+                Some(message) => self.core.dialog.say(message),
                 None => return false,
             },
             'I' => match self.who_begins() {
-                Some(message) => self.message = message,
+                Some(message) => self.core.dialog.say(message),
                 None => return false,
             },
             'D' => self.open_setup(),
@@ -317,7 +319,7 @@ impl<D: Drives> App<'_, D> {
     /// aids, pages of the game, offers of the rules of 1931, commands of every game, captures in short.
     pub(in crate::app) fn game_line(&mut self, typed: &Text) {
         // A refused move is a move tried: all data are checked first (M20). During a search nobody plays.
-        let game = if self.search.is_some() { None } else { self.verify().ok() };
+        let game = if self.core.table.search().is_some() { None } else { self.core.table.verify().ok() };
         let refusal = match game.as_ref().map(|game| (game, game.read(typed.written()))) {
             Some((game, Ok(action))) => {
                 self.let_offer_lapse();
@@ -334,19 +336,19 @@ impl<D: Drives> App<'_, D> {
             return;
         }
         // After SYSTEM ERROR the data may pass the check again.
-        if self.search.is_some() {
-            return self.let_wait(typed);
+        if self.core.table.search().is_some() {
+            return self.core.dialog.let_wait(typed);
         }
         match (&self.meant_in_short(typed)[..], refusal) {
             ([line], _) => self.play(Text::new().put(line)),
             ([_, ..], _) => self.say_several(),
-            ([], Some(refusal)) => self.message = refusal,
-            ([], None) => self.system_error(),
+            ([], Some(refusal)) => self.core.dialog.say(refusal),
+            ([], None) => self.core.system_error(),
         }
     }
 
     pub(in crate::app) fn desktop_acts_at_once(&self, line: &str) -> bool {
-        self.flips_board(line) || self.session.row().page_named(line).is_some()
+        self.flips_board(line) || self.core.table.session().row().page_named(line).is_some()
     }
 
     pub(in crate::app) fn desktop_end_key(&mut self, key: Key) {
@@ -370,15 +372,6 @@ impl<D: Drives> App<'_, D> {
         }
         self.forget_seats();
         self.choose_color_instead_of_lot();
-        self.remember(Preference::Color(self.config.player));
-    }
-
-    pub(crate) fn asks_just_for_a_move(&self) -> bool {
-        self.is_plain_prompt()
-    }
-
-    pub(crate) fn let_wait(&mut self, line: &Text) {
-        self.line = *line;
-        self.wait();
+        self.remember(Preference::Color(self.core.config.player));
     }
 }

@@ -1,14 +1,12 @@
 //! The pause after an end: keys that were meant for the game do not take its end off the screen.
 
 use super::{App, Key};
+use crate::app::table::BY_CLOCK;
 use crate::screen::Scene;
 use crate::session::drive::Drives;
 
 /// Ticks of 1/18.2 s that an end is shown before every key acts.
 pub const END_PAUSE: u32 = 18;
-
-/// Set in the count of ends if the last one came because time ran out, whatever the player was typing.
-pub(in crate::app) const BY_CLOCK: u8 = 1;
 
 /// Drops the keys that a player typed before the end of a game was visible. Scripts do not use it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,8 +19,8 @@ pub struct EndPause {
 impl EndPause {
     /// Notes what the screen shows. `now` counts ticks from anywhere; it is asked only if an end is new.
     pub fn note<D: Drives>(&mut self, app: &App<'_, D>, now: impl FnOnce() -> u32) {
-        if self.seen != app.ends {
-            (self.seen, self.since) = (app.ends, now());
+        if self.seen != app.core.table.ends() {
+            (self.seen, self.since) = (app.core.table.ends(), now());
         }
     }
 
@@ -34,15 +32,10 @@ impl EndPause {
 }
 
 impl<D: Drives> App<'_, D> {
-    /// Counts an end: a game is over, or the data are damaged.
-    pub(in crate::app) fn note_end(&mut self) {
-        self.ends = (self.ends | BY_CLOCK).wrapping_add(1);
-    }
-
     // A move leads to an end, and RETURN belongs to the move. Damage and a clock come in the middle of a line.
     fn is_for_later(&self, key: Key) -> bool {
-        match self.scene {
-            Scene::End => key == Key::Enter || self.ends & BY_CLOCK != 0,
+        match self.core.dialog.scene() {
+            Scene::End => key == Key::Enter || self.core.table.ends() & BY_CLOCK != 0,
             Scene::Error => true,
             _ => false,
         }

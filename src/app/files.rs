@@ -1,22 +1,20 @@
 //! KEYBOARD.DAT and saved games on the drives. Source: M16, M19, M21.
 
 use super::App;
-use crate::formats::keyboard;
 use crate::formats::save::{begins_as_save, BEGINNING};
 use crate::screen::Scene;
 use crate::session::desktop_only::desktop_only;
-use crate::session::drive::{DriveError, Drives, FileName, FileSpec, NameError};
-use crate::session::graphics::{read_graphics, GraphicsError};
+use crate::session::drive::{DriveError, Drives, FileSpec, NameError};
+use crate::session::graphics::GraphicsError;
 use crate::session::messages::{Message, Str};
 use crate::session::FileError;
 
 impl<D: Drives> App<'_, D> {
     // Loads KEYBOARD.DAT from the program's folder, its disk or drive A, or halts.
     pub(in crate::app) fn load_graphics(&mut self) {
-        self.graphics_len = 0;
-        let places = self.config.graphics_places();
-        match read_graphics(FileName::KEYBOARD_DAT, places, &mut self.drives, self.graphics) {
-            Ok(len) => self.graphics_len = len,
+        let places = self.core.config.graphics_places();
+        match self.core.table.load_graphics(places, &mut self.drives) {
+            Ok(()) => (),
             Err(GraphicsError::Missing) => self.halt(Message::NoKeyboardDat),
             Err(GraphicsError::Bad(drive, error)) => self.halt(Message::BadKeyboardDat(drive, error)),
             Err(GraphicsError::Unreadable(drive, error)) => {
@@ -26,22 +24,22 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn reload_damaged_graphics(&mut self) {
-        if !keyboard::seal_ok(self.graphics_bytes()) {
+        if self.core.table.are_graphics_damaged() {
             self.load_graphics();
         }
     }
 
     fn halt(&mut self, message: Message) {
-        self.scene = Scene::Halt;
-        self.message = message;
+        self.core.dialog.show(Scene::Halt);
+        self.core.dialog.say(message);
     }
 
     // `S` at the move prompt: checks the match first.
     pub(crate) fn ask_name_to_save(&mut self) {
-        if self.is_sound() {
+        if self.core.table.is_sound() {
             self.ask_name(Scene::Save);
         } else {
-            self.system_error();
+            self.core.system_error();
         }
     }
 
@@ -49,25 +47,25 @@ impl<D: Drives> App<'_, D> {
         let hint = Message::NameHint(self.drives.letters(), desktop_only!(self.writes_pdn(), else false));
         self.ask(scene, hint);
         if scene != Scene::Save {
-            self.show_files(self.config.disk);
+            self.show_files(self.core.config.disk);
         }
     }
 
     pub(in crate::app) fn name_to_save(&mut self, typed: &Str, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
         desktop_only!(if let Some(message) = self.refuses_name(file) {
-            return self.go_back_with(message);
+            return self.core.dialog.go_back_with(message);
         });
         match self.drives.exists(file) {
-            Err(error) => self.go_back_with(Message::UnsavedTo(error, file)),
+            Err(error) => self.core.dialog.go_back_with(Message::UnsavedTo(error, file)),
             Ok(false) => self.save(file),
             Ok(true) => match self.holds_game(file) {
-                Err(error) => self.go_back_with(Message::UnsavedTo(error, file)),
-                Ok(false) => self.go_back_with(Message::NotAGame(file)),
+                Err(error) => self.core.dialog.go_back_with(Message::UnsavedTo(error, file)),
+                Ok(false) => self.core.dialog.go_back_with(Message::NotAGame(file)),
                 Ok(true) => {
                     self.file = Some(file);
-                    self.scene = Scene::Overwrite;
-                    self.message = Message::Exists(file);
+                    self.core.dialog.show(Scene::Overwrite);
+                    self.core.dialog.say(Message::Exists(file));
                 }
             },
         }
@@ -93,30 +91,30 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn answer_overwrite(&mut self, yes: bool) {
         match self.file.take() {
             Some(file) if yes => self.save(file),
-            _ => self.go_back_with(Message::NotSaved),
+            _ => self.core.dialog.go_back_with(Message::NotSaved),
         }
     }
 
     /// Saves and returns to the game; after SYSTEM ERROR the next key leads to the menu.
     fn save(&mut self, file: FileSpec) {
-        let after_error = self.behind == Scene::Error;
-        if !after_error && !self.is_sound() {
-            return self.system_error();
+        let after_error = self.core.dialog.behind() == Scene::Error;
+        if !after_error && !self.core.table.is_sound() {
+            return self.core.system_error();
         }
         match self.write(file) {
             Ok(()) if after_error => {
-                self.go_back_with(Message::SavedAfterError(file));
+                self.core.dialog.go_back_with(Message::SavedAfterError(file));
                 self.saved_after_error = true;
             }
-            Ok(()) => self.go_back_with(Message::Saved(file)),
-            Err(FileError::Drive(error)) => self.go_back_with(Message::UnsavedTo(error, file)),
-            Err(_) => self.go_back_with(Message::NoGoodCopy),
+            Ok(()) => self.core.dialog.go_back_with(Message::Saved(file)),
+            Err(FileError::Drive(error)) => self.core.dialog.go_back_with(Message::UnsavedTo(error, file)),
+            Err(_) => self.core.dialog.go_back_with(Message::NoGoodCopy),
         }
     }
 
     // A name ending in `.PDN` gets the whole history as PDN.
     fn write(&mut self, file: FileSpec) -> Result<(), FileError> {
-        desktop_only!(self.write_game(file), else self.session.save(file, &mut self.drives))
+        desktop_only!(self.write_game(file), else self.core.table.session().save(file, &mut self.drives))
     }
 
     pub(in crate::app) fn name_to_resume(&mut self, typed: &Str, too_long: bool) {
@@ -131,12 +129,12 @@ impl<D: Drives> App<'_, D> {
         {
             Ok(session) => {
                 desktop_only!(if let Some(message) = self.cannot_show(&session) {
-                    return self.go_back_with(message);
+                    return self.core.dialog.go_back_with(message);
                 });
                 self.begin(session, Message::Resumed(file));
                 desktop_only!(self.follow_resumed());
             }
-            Err(error) => self.go_back_with(file_message(error, file)),
+            Err(error) => self.core.dialog.go_back_with(file_message(error, file)),
         }
     }
 
@@ -146,16 +144,16 @@ impl<D: Drives> App<'_, D> {
         let mut read = FileSpec::parse_from(typed, self.disk_meant());
         let is_pdn = matches!(&read, Ok(file) if file.name.as_bytes().last_chunk() == Some(b".PDN"));
         let is_for_others = desktop_only!(is_pdn && !self.has_archive(), else is_pdn);
-        if self.scene == Scene::Save && is_for_others {
+        if self.core.dialog.scene() == Scene::Save && is_for_others {
             read = Err(NameError::Reserved);
         }
         let message = match if too_long { Err(NameError::TooLong) } else { read } {
             Ok(file) => return Some(file),
             Err(_) if typed.trim_ascii().is_empty() => Message::Cancelled,
-            Err(error) if self.scene == Scene::Save => Message::Unsaved(error),
+            Err(error) if self.core.dialog.scene() == Scene::Save => Message::Unsaved(error),
             Err(error) => Message::BadName(error),
         };
-        self.go_back_with(message);
+        self.core.dialog.go_back_with(message);
         None
     }
 }

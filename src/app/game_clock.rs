@@ -18,40 +18,26 @@ impl<D: Drives> App<'_, D> {
             wanted.map_or(Some(0), |clock| usual.iter().position(|&known| known == clock).map(|at| at + 1));
         let next = next.and_then(|at| usual.get(at).copied());
         self.parts.play_settings.wanted.clock = next;
-        self.message = self.said(self.config.lang.clock_is(next.map(|clock| clock.times())));
+        self.core.dialog.say(self.said(self.core.config.lang.clock_is(next.map(|clock| clock.times()))));
     }
 
     pub(in crate::app) fn has_clocks(&self) -> bool {
-        self.play_settings().clock.is_some() || self.has_rules_1931_clocks()
+        self.core.table.settings().clock.is_some() || self.has_rules_1931_clocks()
     }
 
     // Adds the increment after a move; offers and answers bring none.
     pub(crate) fn add_increment(&mut self, before: &Match, action: Action) {
-        let Some(mut clock) = self.play_settings().clock else { return };
+        let Some(mut clock) = self.core.table.settings().clock else { return };
         if let (Ok(MatchStatus::Turn(seat)), true) = (before.status(), before.is_move(action)) {
             clock.add_increment(seat);
-            self.seal_clock(clock);
+            self.core.table.seal_clock(clock);
         }
     }
 
     /// Returns whether the clock runs, also while a question or a page covers the game.
     pub(in crate::app) fn game_clock_runs(&self) -> bool {
-        let has_time = self.play_settings().clock.is_some_and(|clock| clock.fallen().is_none());
-        has_time && self.scene_beneath() == Scene::Game && !self.closed
-    }
-
-    /// Returns the current scene, or the one that a question or a page covers.
-    pub(in crate::app) fn scene_beneath(&self) -> Scene {
-        let is_page = match self.scene {
-            Scene::Instructions => true,
-            Scene::School(scene) => scene.is_page(),
-            _ => false,
-        };
-        if self.asks_over() || is_page {
-            self.behind
-        } else {
-            self.scene
-        }
+        let has_time = self.core.table.settings().clock.is_some_and(|clock| clock.fallen().is_none());
+        has_time && self.core.dialog.scene_beneath() == Scene::Game && !self.core.dialog.is_closed()
     }
 
     pub(in crate::app) fn let_game_clock_run(&mut self, ticks: u32) {
@@ -59,10 +45,12 @@ impl<D: Drives> App<'_, D> {
             return;
         }
         // Damaged data stay as they are: the next move's check reports them.
-        let (Ok(game), Some(mut clock)) = (self.verify(), self.play_settings().clock) else { return };
+        let (Ok(game), Some(mut clock)) = (self.core.table.verify(), self.core.table.settings().clock) else {
+            return;
+        };
         let Ok(MatchStatus::Turn(seat)) = game.status() else { return };
         clock.spend(seat, ticks);
-        self.seal_clock(clock);
+        self.core.table.seal_clock(clock);
         if clock.fallen().is_some() {
             self.end_on_time(&game);
         }
@@ -70,7 +58,7 @@ impl<D: Drives> App<'_, D> {
 
     fn end_on_time(&mut self, game: &Match) {
         if let Some(ended) = game.out_of_time() {
-            self.session.conclude(&ended);
+            self.core.table.conclude(&ended);
         }
         self.file = None;
         self.after_move(Message::None);
@@ -81,19 +69,19 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn game_ticks_left(&self) -> Option<u32> {
-        let clock = self.play_settings().clock?;
+        let clock = self.core.table.settings().clock?;
         Some(clock.ticks_left(self.seat_to_move()?))
     }
 
     fn seat_to_move(&self) -> Option<Seat> {
-        match self.session.last_good()?.status() {
+        match self.core.table.session().last_good()?.status() {
             Ok(MatchStatus::Turn(seat)) => Some(seat),
             _ => None,
         }
     }
 
     pub(in crate::app) fn thinking_budget(&self) -> Option<u32> {
-        let clock = self.play_settings().clock?;
+        let clock = self.core.table.settings().clock?;
         Some(clock.budget(self.seat_to_move()?))
     }
 }

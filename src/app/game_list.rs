@@ -2,17 +2,16 @@
 
 use crate::app::{game_options, level_byte, setup, App, Key};
 use crate::built_in::{self, Rules1931Message, Rules1931Settings};
-use crate::formats::keyboard;
 use crate::rules::Color;
-use crate::screen::rulebook_game::{needs_art, SelectedGame};
+use crate::screen::rulebook_game::SelectedGame;
 use crate::screen::{Content, Scene};
 use crate::session::any::NewMatch;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::command::LONGEST_LINE;
-use crate::session::drive::{Drives, FileName};
+use crate::session::drive::Drives;
 use crate::session::game_list::GameList;
 use crate::session::game_options::{GameOption, OptionError, OptionSyntax};
-use crate::session::graphics::{read_graphics, GraphicsError};
+use crate::session::graphics::GraphicsError;
 use crate::session::messages::refused;
 use crate::session::messages::rulebook_game::BeginsBy;
 use crate::session::messages::{Label, Message, Text};
@@ -22,7 +21,6 @@ use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
 use crate::session::start_position::StartPosition;
 use crate::session::{GameOptions, Session};
 use alloc::boxed::Box;
-use alloc::vec;
 use alloc::vec::Vec;
 
 /// The longest typed position, of Italian draughts with all its pieces; longer ones are pasted.
@@ -56,14 +54,12 @@ impl GameSelection {
 pub(crate) struct GameListState {
     games: Rulebooks,
     choice: GameSelection,
-    /// GIOCHI.DAT as loaded; empty if the present game needs none.
-    art: Vec<u8>,
 }
 
 impl GameListState {
     pub fn new(first: Color) -> GameListState {
         let choice = GameSelection::of(ChosenGame::usual(built_in::ROWS[0])).begun_by(first);
-        GameListState { games: &[], choice, art: Vec::new() }
+        GameListState { games: &[], choice }
     }
 }
 
@@ -76,19 +72,19 @@ impl<D: Drives> App<'_, D> {
     /// Makes new games be of this row, which must be in the game list.
     pub fn choose_game(&mut self, game: ChosenGame) {
         if !game.book.has_maestro() {
-            self.config.maestro = None;
+            self.core.config.maestro = None;
         }
-        self.parts.game_list.choice = GameSelection::of(game).begun_by(self.config.first);
+        self.parts.game_list.choice = GameSelection::of(game).begun_by(self.core.config.first);
         self.show_start_before_the_first_game();
     }
 
     // Until a game begins, what the program shows of one is the start.
     fn show_start_before_the_first_game(&mut self) {
-        if self.scene != Scene::Title {
+        if self.core.dialog.scene() != Scene::Title {
             return;
         }
         if let Some(start) = self.chosen_game().built_in_start() {
-            self.session = Session::new(&GameOptions { start, ..game_options(&self.config) });
+            self.core.table.put(Session::new(&GameOptions { start, ..game_options(&self.core.config) }));
         }
     }
 
@@ -171,7 +167,7 @@ impl<D: Drives> App<'_, D> {
             None if book.options().iter().any(|option| option.name == "first") => BeginsBy::Option,
             None => BeginsBy::Rules,
         };
-        Some(self.said(*Text::new().put(self.config.lang.who_begins(by))))
+        Some(self.said(*Text::new().put(self.core.config.lang.who_begins(by))))
     }
 
     pub(crate) fn games(&self) -> Rulebooks {
@@ -180,8 +176,9 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns whether a line that is full in DAMA.COM is so here.
     pub(in crate::app) fn is_line_full(&self) -> bool {
-        let is_setup = self.scene == setup::SCENE;
-        self.line.columns() >= if is_setup { LONGEST_POSITION } else { self.session.row().longest_line() }
+        let is_setup = self.core.dialog.scene() == setup::SCENE;
+        self.core.dialog.line().columns()
+            >= if is_setup { LONGEST_POSITION } else { self.core.table.session().row().longest_line() }
     }
 
     // `G` in the menu. DIFFERS D08: the original had one game.
@@ -192,20 +189,21 @@ impl<D: Drives> App<'_, D> {
     /// Handles a key in the list: digits choose a game; letters change its options and players.
     pub(in crate::app) fn variants_key(&mut self, key: Key) {
         let place = match key {
-            Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
+            Key::Escape | Key::Enter => return self.core.dialog.go_back_with(Message::Choose),
             Key::Char(c) if c.is_ascii_alphabetic() => {
                 let place = usize::from(c.to_ascii_lowercase() as u8 - b'a');
-                return self.message = self.change_setting(place).unwrap_or(Message::NotAChoice);
+                let message = self.change_setting(place).unwrap_or(Message::NotAChoice);
+                return self.core.dialog.say(message);
             }
             Key::Char(c) => GameList::KEYS.find(c),
             _ => None,
         };
         let Some(row) = place.and_then(|place| GameList(self.games()).entries().nth(place)) else {
-            return self.message = Message::NotAChoice;
+            return self.core.dialog.say(Message::NotAChoice);
         };
         self.choose_from_its_start(row);
-        let chosen = self.config.lang.game_is(row);
-        self.go_back_with(Message::Said(chosen));
+        let chosen = self.core.config.lang.game_is(row);
+        self.core.dialog.go_back_with(Message::Said(chosen));
     }
 
     // Forgets the named players: a colour chosen in the menu decides instead.
@@ -216,7 +214,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the index of the player's seat, if the chosen game's seats are not colours.
     fn own_seat(&self) -> Option<(&GameSelection, usize)> {
-        let (choice, lang) = (&self.parts.game_list.choice, self.config.lang);
+        let (choice, lang) = (&self.parts.game_list.choice, self.core.config.lang);
         let colors = [Label::White, Label::Black].map(|label| lang.label(label));
         let mut pairs = choice.seats.iter().zip(colors);
         if pairs.all(|(&seat, color)| lang.seat(choice.game.book, seat) == color) {
@@ -229,7 +227,7 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn own_seat_name(&self) -> Option<&'static str> {
         let (choice, at) = self.own_seat()?;
-        Some(self.config.lang.seat(choice.game.book, *choice.seats.get(at)?))
+        Some(self.core.config.lang.seat(choice.game.book, *choice.seats.get(at)?))
     }
 
     // `C` in the menu, if seats are not colours: the player takes the next one.
@@ -238,10 +236,10 @@ impl<D: Drives> App<'_, D> {
         let next = (at + 1) % choice.seats.len();
         let who = |place| if place == next { SeatPlayer::Player } else { SeatPlayer::Program };
         let choice = GameSelection { who: (0..choice.seats.len()).map(who).collect(), ..choice.clone() };
-        self.config.player = if next == 0 { Color::White } else { Color::Black };
+        self.core.config.player = if next == 0 { Color::White } else { Color::Black };
         self.keep(choice);
         let name = self.own_seat_name()?;
-        Some(self.said(self.config.lang.you_play(name)))
+        Some(self.said(self.core.config.lang.you_play(name)))
     }
 
     /// Advances an option, or after the options a seat's player; returns the message. `None` for an index beyond
@@ -267,7 +265,7 @@ impl<D: Drives> App<'_, D> {
         if self.has_program(&choice) && choice.game.choice.check_program().is_err() {
             choice.game = choice.game.with_program();
         }
-        self.parts.game_list.choice = choice.begun_by(self.config.first);
+        self.parts.game_list.choice = choice.begun_by(self.core.config.first);
     }
 
     fn change_sitter(&mut self, choice: &mut GameSelection, place: usize) -> Option<()> {
@@ -276,13 +274,13 @@ impl<D: Drives> App<'_, D> {
         who[usize::from(seat)] = who[usize::from(seat)].next();
         choice.who = choice.seats.iter().map(|&Seat(seat)| who[usize::from(seat)]).collect();
         if choice.who.len() == 2 {
-            self.config.player = PlaySettings::seated(&choice.who).1;
+            self.core.config.player = PlaySettings::seated(&choice.who).1;
         }
         Some(())
     }
 
     fn not_an_option(&self, error: &OptionError, options: &[GameOption]) -> Message {
-        self.said(*Text::new().put(&error.text(OptionSyntax::Menu(options), self.config.lang)))
+        self.said(*Text::new().put(&error.text(OptionSyntax::Menu(options), self.core.config.lang)))
     }
 
     fn has_program(&self, choice: &GameSelection) -> bool {
@@ -314,12 +312,12 @@ impl<D: Drives> App<'_, D> {
         let choice = self.parts.game_list.choice.clone();
         let ChosenGame { book, start, .. } = &choice.game;
         if let Err(error) = self.prepare_art(book.diagram(start).ok().as_ref()) {
-            self.message = self.no_art(error);
+            self.core.dialog.say(self.no_art(error));
             return None;
         }
         let session = self.session_of_choice(&choice);
         if session.is_none() {
-            self.system_error();
+            self.core.system_error();
         }
         session
     }
@@ -331,10 +329,10 @@ impl<D: Drives> App<'_, D> {
         let new = NewMatch {
             game: &ChosenGame { start, ..choice.game.clone() },
             who: self.who(choice),
-            player: self.config.player,
-            level: level_byte(&self.config),
-            seed: self.config.seed,
-            lots: self.config.lots,
+            player: self.core.config.player,
+            level: level_byte(&self.core.config),
+            seed: self.core.config.seed,
+            lots: self.core.config.lots,
             series: self.next_of_series(),
             has_clock: self.wanted_settings().clock.is_some(),
         };
@@ -347,7 +345,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Makes a match of the chosen game from a position; the error says why it cannot be played.
     pub(in crate::app) fn session_from(&mut self, position: StartPosition) -> Result<Session, Box<Text>> {
-        let lang = self.config.lang;
+        let lang = self.core.config.lang;
         let StartPosition { book, state } = position.playable(lang)?;
         let mut choice = self.parts.game_list.choice.clone();
         choice.seats = playing(book, &state);
@@ -356,65 +354,16 @@ impl<D: Drives> App<'_, D> {
         session.ok_or_else(|| Box::new(lang.message(&Message::SystemError)))
     }
 
-    // Loads GIOCHI.DAT for a board that needs it. It is looked for like KEYBOARD.DAT: with the program, on its disk,
-    // on drive A.
-    pub(in crate::app) fn prepare_art(&mut self, diagram: Option<&Diagram>) -> Result<(), GraphicsError> {
-        if !diagram.is_some_and(needs_art) {
-            self.parts.game_list.art.clear();
-            return Ok(());
-        }
-        if keyboard::seal_ok(&self.parts.game_list.art) {
-            return Ok(());
-        }
-        self.parts.game_list.art.clear();
-        self.parts.game_list.art = self.read_art()?;
-        Ok(())
-    }
-
-    fn read_art(&mut self) -> Result<Vec<u8>, GraphicsError> {
-        let mut art = vec![0; keyboard::MAX_LEN + 1];
-        let places = self.config.graphics_places();
-        let len = read_graphics(FileName::GIOCHI_DAT, places, &mut self.drives, &mut art)?;
-        art.truncate(len);
-        Ok(art)
-    }
-
     pub(in crate::app) fn no_art(&self, error: GraphicsError) -> Message {
-        refused(self.config.lang.no_art(error))
+        refused(self.core.config.lang.no_art(error))
+    }
+
+    pub(in crate::app) fn prepare_art(&mut self, diagram: Option<&Diagram>) -> Result<(), GraphicsError> {
+        self.core.table.prepare_art(diagram, self.core.config.graphics_places(), &mut self.drives)
     }
 
     pub(in crate::app) fn prepare_art_of(&mut self, session: &Session) -> Result<(), GraphicsError> {
         self.prepare_art(session.view().diagram().as_ref())
-    }
-
-    pub(in crate::app) fn own_art(&self) -> &[u8] {
-        &self.parts.game_list.art
-    }
-
-    pub(in crate::app) fn art(&self) -> &[u8] {
-        if !self.session.row().is_built_in() {
-            &self.parts.game_list.art
-        } else {
-            &[]
-        }
-    }
-
-    /// Checks the play settings, and GIOCHI.DAT if the game needs it.
-    pub(in crate::app) fn are_desktop_data_sound(&self) -> bool {
-        let art = self.art();
-        self.parts.play_settings.present.verify().is_ok() && (art.is_empty() || keyboard::seal_ok(art))
-    }
-
-    /// Flips a bit of GIOCHI.DAT, or beyond it of the play settings; false past the last bit.
-    pub(in crate::app) fn flip_art(&mut self, bit: usize) -> bool {
-        let len = self.art().len();
-        match bit.checked_sub(8 * len) {
-            Some(bit) => self.flip_term(bit),
-            None => {
-                self.parts.game_list.art[bit / 8] ^= 1 << (bit % 8);
-                true
-            }
-        }
     }
 
     pub(in crate::app) fn art_palette(&self) -> Option<[u8; 16]> {
@@ -428,7 +377,7 @@ impl<D: Drives> App<'_, D> {
 
     // By default the player has the first seat, with Black the second, and the program the others.
     fn who(&self, choice: &GameSelection) -> [SeatPlayer; MOST_SEATS] {
-        let players_place = usize::from(self.config.player == Color::Black);
+        let players_place = usize::from(self.core.config.player == Color::Black);
         let usual = |place| if place == players_place { SeatPlayer::Player } else { SeatPlayer::Program };
         let mut all = [SeatPlayer::Program; MOST_SEATS];
         for (place, &Seat(seat)) in choice.seats.iter().enumerate() {
@@ -440,12 +389,14 @@ impl<D: Drives> App<'_, D> {
 
     // Makes a resumed game's rules those of new games, too.
     pub(in crate::app) fn follow_resumed(&mut self) {
-        self.choose_from_its_start(self.session.row());
+        self.choose_from_its_start(self.core.table.session().row());
     }
 
     pub(in crate::app) fn said_again(&self) -> Option<Message> {
-        let is_players = self.scene == Scene::Game && self.search.is_none();
-        is_players.then(|| self.session.view().said_again(self.message, self.config.lang))?
+        let is_players = self.core.dialog.scene() == Scene::Game && self.core.table.search().is_none();
+        is_players.then(|| {
+            self.core.table.session().view().said_again(*self.core.dialog.message(), self.core.config.lang)
+        })?
     }
 }
 

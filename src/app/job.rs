@@ -12,21 +12,21 @@ impl<D: Drives> App<'_, D> {
     /// Returns the search to be done; `None` if there is none, or the data fail the check. Earlier jobs are then no
     /// longer wanted.
     pub fn job(&mut self) -> Option<SearchJob> {
-        self.begin_event();
+        self.core.table.begin_event();
         if self.status() != Status::Thinks {
             return None;
         }
-        self.nodes = 0;
-        self.epoch = self.epoch.wrapping_add(1);
+        self.core.table.count_nodes_anew();
+        self.core.table.drop_jobs();
         let job = desktop_only!(
             self.search_job(),
             else {
-                let work = self.session.sealed.verify().and_then(|game| LevelJob::of(&game));
-                work.map(|work| SearchJob { number: self.epoch, work })
+                let work = self.core.table.session().sealed.verify().and_then(|game| LevelJob::of(&game));
+                work.map(|work| SearchJob { number: self.core.table.epoch(), work })
             }
         );
         if job.is_err() {
-            self.system_error();
+            self.core.system_error();
         }
         job.ok()
     }
@@ -34,16 +34,16 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether a job is still wanted: nothing has happened to make it stale.
     #[inline(always)] // DAMA.COM has little room, and this is smaller than a call with its arguments.
     pub fn wants(&self, job: u32) -> bool {
-        self.status() == Status::Thinks && self.epoch == job
+        self.status() == Status::Thinks && self.core.table.epoch() == job
     }
 
     /// Follows the answer of a wanted job, then submits the waiting line. An empty or impossible answer is a SYSTEM
     /// ERROR.
     pub fn answer(&mut self, answer: JobAnswer) {
-        self.begin_event();
+        self.core.table.begin_event();
         if self.wants(answer.job) {
             // Only once: the next job has another number.
-            self.epoch = self.epoch.wrapping_add(1);
+            self.core.table.drop_jobs();
             self.follow_answer(answer.found);
             self.give_waiting_line();
         }
@@ -70,7 +70,7 @@ impl<D: Drives> App<'_, D> {
         let answer = desktop_only!(
             self.work_on(&job, poll_every, &mut goes_on),
             else job.run(poll_every, &mut || {
-                self.nodes += u64::from(poll_every);
+                self.core.table.add_nodes(poll_every);
                 if goes_on(self) { SearchControl::Wait } else { SearchControl::Stop }
             })
         );
@@ -84,7 +84,7 @@ impl<D: Drives> App<'_, D> {
             self.follow_found(found),
             else match found {
                 Some(mv) => self.do_found(mv),
-                None => self.system_error(),
+                None => self.core.system_error(),
             }
         )
     }

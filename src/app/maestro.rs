@@ -19,9 +19,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn ask_seconds(&mut self) {
-        self.scene = Scene::Seconds;
-        self.message = Message::SecondsAsked;
-        self.clear_line();
+        self.core.dialog.show(Scene::Seconds);
+        self.core.dialog.say(Message::SecondsAsked);
+        self.core.dialog.clear_line();
     }
 
     // Reads the seconds a move; an empty line means the default.
@@ -31,15 +31,15 @@ impl<D: Drives> App<'_, D> {
             typed => typed.parse().ok().filter(|seconds| (1..=MOST_SECONDS).contains(seconds)),
         };
         let Some(seconds) = seconds else {
-            return self.message = Message::NotSeconds;
+            return self.core.dialog.say(Message::NotSeconds);
         };
-        self.config.maestro = Some(seconds);
+        self.core.config.maestro = Some(seconds);
         self.remember(Preference::Level(ChosenLevel::Maestro(seconds)));
-        self.go_back_with(Message::MaestroIs(seconds));
+        self.core.dialog.go_back_with(Message::MaestroIs(seconds));
     }
 
     pub(crate) fn maestro_seconds(&self) -> Option<u8> {
-        maestro_seconds(self.session.view().raw()?.level())
+        maestro_seconds(self.core.table.session().view().raw()?.level())
     }
 
     pub(in crate::app) fn begin_maestro(&mut self) {
@@ -65,35 +65,36 @@ impl<D: Drives> App<'_, D> {
     // Shows each thought once; a message to the player stays until the next thought.
     pub(in crate::app) fn show_thought(&mut self, shown: &MaestroView) {
         let is_free = self.status() == Status::Thinks
-            && self.scene == Scene::Game
-            && self.search != Some(Purpose::Answer);
+            && self.core.dialog.scene() == Scene::Game
+            && self.core.table.search() != Some(Purpose::Answer);
         if let (true, Some(thought)) = (is_free, shown.news()) {
-            self.message = Message::Thought(thought);
+            self.core.dialog.say(Message::Thought(thought));
         }
     }
 
     /// Returns the search that the scene waits for.
     pub(in crate::app) fn search_job(&mut self) -> Result<SearchJob, SystemError> {
-        let purpose = self.search.ok_or(SystemError)?;
+        let purpose = self.core.table.search().ok_or(SystemError)?;
         match purpose {
             Purpose::Move | Purpose::Answer => self.turn_job(purpose),
             Purpose::Hint => self.hint_job(),
             Purpose::Review => self.review_job(),
             Purpose::Try | Purpose::Key | Purpose::Reply => {
-                self.session.verify(self.graphics_bytes())?;
+                self.core.table.verify_session()?;
                 self.school_job(purpose)
             }
         }
     }
 
     fn turn_job(&mut self, purpose: Purpose) -> Result<SearchJob, SystemError> {
-        let mut job = SearchJob::of_turn(self.epoch, self.session.sealed.verify()?, purpose);
+        let mut job =
+            SearchJob::of_turn(self.core.table.epoch(), self.core.table.session().sealed.verify()?, purpose);
         if self.parts.maestro.is_none() {
             job.task.limits.seconds = None;
         }
         // Level M and the rules of 1931 check the graphics too before they search.
         if job.task.limits.seconds.is_some() || job.game.rules_1931().is_some() {
-            self.session.verify(self.graphics_bytes())?;
+            self.core.table.verify_session()?;
         }
         if purpose == Purpose::Answer {
             job.task.known = self.known_of_position();
@@ -105,29 +106,31 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn known_of_position(&mut self) -> DatabaseValue {
-        let record = self.session.last_record()?;
+        let record = self.core.table.session().last_record()?;
         self.parts.maestro.as_mut()?.known(&record.position)
     }
 
     /// Follows the result of the search that runs. No result, or one of another purpose, is a SYSTEM ERROR.
     pub(in crate::app) fn follow_found(&mut self, found: Option<Found>) {
-        let Some((purpose, found)) = self.search.zip(found) else { return self.system_error() };
+        let Some((purpose, found)) = self.core.table.search().zip(found) else {
+            return self.core.system_error();
+        };
         match (purpose, found) {
             (Purpose::Move | Purpose::Answer, Found::Line(line)) => self.follow_turn(purpose, &line),
             (Purpose::Hint, Found::Line(line)) => self.follow_hint(&line),
             (Purpose::Review, Found::Line(line)) => self.follow_review(&line),
             (Purpose::Try | Purpose::Key | Purpose::Reply, found) => self.follow_school(purpose, &found),
-            _ => self.system_error(),
+            _ => self.core.system_error(),
         }
     }
 
     fn follow_turn(&mut self, purpose: Purpose, line: &BestLine) {
         // The graphics are read when it is done.
-        let Ok(game) = self.session.sealed.verify() else { return self.system_error() };
+        let Ok(game) = self.core.table.session().sealed.verify() else { return self.core.system_error() };
         match line.only(&game) {
             _ if game.rules_1931().is_some() => self.follow_turn_of_1931(purpose, line),
             Some(action) if purpose == Purpose::Move => self.do_found(action),
-            _ => self.system_error(),
+            _ => self.core.system_error(),
         }
     }
 
@@ -143,9 +146,9 @@ impl<D: Drives> App<'_, D> {
         let mut lent =
             job.task.limits.seconds.and_then(|seconds| self.parts.maestro.take().zip(Some(seconds)));
         let poll_every = if lent.is_some() { NODES_PER_TICK as u32 } else { job.poll_every(poll_every) };
-        self.nodes = 0;
+        self.core.table.count_nodes_anew();
         let mut polled = || {
-            self.nodes += u64::from(poll_every);
+            self.core.table.add_nodes(poll_every);
             self.show_thought(&shown);
             if !poll(self) {
                 return SearchControl::Stop;
@@ -169,7 +172,7 @@ impl<D: Drives> App<'_, D> {
         };
         if let Some((maestro, _)) = lent {
             self.parts.maestro = Some(maestro);
-            if self.epoch != job.number {
+            if self.core.table.epoch() != job.number {
                 self.begin_maestro();
             }
         }

@@ -3,12 +3,15 @@
 //! A front-end asks [`App::status`] what the program waits for, passes keys, lets it search, and shows its frames.
 //! Nothing here knows a window, a file system or a clock.
 
+mod core;
+mod dialog;
 pub mod end_pause;
 mod files;
 mod job;
 pub(crate) mod row;
 mod scenes;
 mod shelf;
+mod table;
 
 #[cfg(feature = "alloc")]
 #[path = ""]
@@ -38,16 +41,18 @@ mod for_desktop {
 #[cfg(feature = "alloc")]
 pub use for_desktop::*;
 
+use crate::app::core::Core;
+use crate::app::dialog::Dialog;
+use crate::app::table::Table;
 use crate::built_in::START;
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
-use crate::rules::{Color, Outcome};
+use crate::rules::Color;
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{Drive, Drives, FileSpec};
-use crate::session::job::Purpose;
-use crate::session::messages::{Label, Lang, Message, Text};
+use crate::session::messages::{Label, Lang, Message};
 use crate::session::shelf::FileListPage;
-use crate::session::{GameOptions, Level, Match, MatchView, Session, SystemError, NODES_PER_TICK};
+use crate::session::{GameOptions, Level, MatchView, Session, NODES_PER_TICK};
 
 /// A key of the program's keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,39 +141,16 @@ pub const GRAPHICS_LEN: usize = keyboard::MAX_LEN + 1;
 #[derive(Debug)]
 pub struct App<'a, D> {
     drives: D,
-    pub(crate) graphics: &'a mut [u8],
-    pub(crate) graphics_len: usize,
     rom_font: Option<&'a [u8; FONT_LEN]>,
-    pub(crate) config: Config,
-    pub(crate) scene: Scene,
-    /// The scene to return to from Exit, Abandon, Save, Overwrite and Instructions.
-    pub(crate) behind: Scene,
-    pub(crate) page: usize,
-    pub(crate) session: Session,
-    /// What the search that runs is for; `None` if none runs.
-    pub(crate) search: Option<Purpose>,
-    // Counts games and jobs, so that the answer to a stale search is dropped.
-    pub(crate) epoch: u32,
-    pub(crate) outcome: Option<Outcome>,
-    // Grows by 2 with each end, so that a front-end notices it; bit 0 is `end_pause::BY_CLOCK`.
-    ends: u8,
+    core: Core<'a>,
     // A game was saved after SYSTEM ERROR: any key leads to the menu.
     saved_after_error: bool,
-    pub(crate) line: Text,
-    line_too_long: bool,
-    // RETURN was pressed during a search: the line waits for the program's move.
-    pub(crate) line_waits: bool,
-    pub(crate) message: Message,
-    /// The message to restore when a question is answered.
-    held: Message,
-    pub(crate) file: Option<FileSpec>,
+    // The file that may be overwritten.
+    file: Option<FileSpec>,
     shown_drive: Drive,
     shelf: FileListPage,
-    /// Nodes of the present search, as polls have reported them.
-    pub(crate) nodes: u64,
     #[cfg(feature = "alloc")]
-    pub(crate) parts: desktop::Parts<'a>,
-    pub(crate) closed: bool,
+    parts: desktop::Parts<'a>,
 }
 
 impl<'a, D: Drives> App<'a, D> {
@@ -199,31 +181,14 @@ impl<'a, D: Drives> App<'a, D> {
         let options = game_options(&config);
         let mut app = App {
             drives,
-            graphics,
-            graphics_len: 0,
             rom_font,
-            config,
-            scene: Scene::Title,
-            behind: Scene::Menu,
-            page: 0,
-            session: Session::new(&options),
-            search: None,
-            epoch: 0,
-            outcome: None,
-            ends: 0,
+            core: Core { config, dialog: Dialog::new(), table: Table::new(graphics, Session::new(&options)) },
             saved_after_error: false,
-            line: Text::new(),
-            line_too_long: false,
-            line_waits: false,
-            message: Message::AnyKey,
-            held: Message::None,
             file: None,
             shown_drive: config.disk,
             shelf: FileListPage::EMPTY,
-            nodes: 0,
             #[cfg(feature = "alloc")]
             parts: desktop::Parts::new(config.first),
-            closed: false,
         };
         app.load_graphics();
         app
@@ -231,7 +196,7 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// Returns what the program waits for.
     pub fn status(&self) -> Status {
-        if self.closed {
+        if self.core.dialog.is_closed() {
             return Status::Closed;
         }
         self.row().waits
@@ -239,22 +204,22 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// Returns the current scene.
     pub fn scene(&self) -> Scene {
-        self.scene
+        self.core.dialog.scene()
     }
 
     /// Returns the message of the message line.
     pub fn message(&self) -> &Message {
-        &self.message
+        self.core.dialog.message()
     }
 
     /// Closes the program from outside, like switching the PC off.
     pub fn close(&mut self) {
-        self.closed = true;
+        self.core.dialog.close();
     }
 
     /// Returns the settings.
     pub fn config(&self) -> &Config {
-        &self.config
+        &self.core.config
     }
 
     /// Returns the present or last game, unchecked, for a transcript.
@@ -269,87 +234,55 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// Returns the ticks of the present search.
     pub fn ticks(&self) -> u64 {
-        self.nodes / NODES_PER_TICK
+        self.core.table.nodes() / NODES_PER_TICK
     }
 
     /// Flips one bit of the sealed data in place; returns false past the last bit. The order is: state, copy, seal,
     /// KEYBOARD.DAT, GIOCHI.DAT if the game needs it, play settings.
     pub fn fault(&mut self, bit: usize) -> bool {
-        if self.session.flip(bit) {
-            return true;
-        }
-        let bit = bit - self.session.sealed_len() * 8;
-        match self.graphics[..self.graphics_len].get_mut(bit / 8) {
-            None => desktop_only!(self.flip_art(bit - 8 * self.graphics_len), else false),
-            Some(byte) => {
-                *byte ^= 1 << (bit % 8);
-                true
-            }
-        }
+        self.core.table.fault(bit)
     }
 
     /// Returns the number of bits that [`App::fault`] can flip.
     pub fn fault_bits(&self) -> usize {
-        let bits = 8 * (self.session.sealed_len() + self.graphics_len);
-        desktop_only!(bits + 8 * self.art().len() + self.settings_bits(), else bits)
+        self.core.table.fault_bits()
     }
 
     /// Does the whole integrity check of a move; returns whether it passes. For measuring.
     pub fn check_integrity(&self) -> bool {
-        self.is_sound()
-    }
-
-    /// Begins an event, a key, a tick, a job or an answer: the desktop decodes match and play settings again, once.
-    #[inline(always)]
-    pub(in crate::app) fn begin_event(&mut self) {
-        self.session.sealed.forget();
-        desktop_only!(self.parts.play_settings.present.forget());
-    }
-
-    #[inline(never)]
-    pub(crate) fn is_sound(&self) -> bool {
-        self.verify().is_ok()
-    }
-
-    /// Does the whole integrity check, and returns the match.
-    pub(crate) fn verify(&self) -> Result<Match, SystemError> {
-        let game = self.session.verify(self.graphics_bytes());
-        desktop_only!(if !self.are_desktop_data_sound() {
-            return Err(SystemError);
-        });
-        game
+        self.core.table.is_sound()
     }
 
     /// Returns everything there is to show now.
     pub fn screen(&self) -> Screen<'_> {
-        let (lang, row) = (self.config.lang, self.row());
+        let (lang, row) = (self.core.config.lang, self.row());
         let hints = row.hints.map(|label| lang.label(label));
         Screen {
             lang,
-            scene: self.scene,
+            scene: self.core.dialog.scene(),
             content: self.content(),
-            message: lang.message(&self.message),
-            is_error: is_error(&self.message),
-            prompt: lang.prompt(row.prompt.unwrap_or_else(|| self.session.view().move_prompt())),
-            typed: desktop_only!(game_list::end_of_line(self.line.written()), else self.line.written()),
+            message: lang.message(self.core.dialog.message()),
+            is_error: is_error(self.core.dialog.message()),
+            prompt: lang.prompt(row.prompt.unwrap_or_else(|| self.core.table.session().view().move_prompt())),
+            typed: desktop_only!(game_list::end_of_line(self.core.dialog.line().written()), else self.core.dialog.line().written()),
             hints: desktop_only!(self.desktop_hints().or(hints), else hints).unwrap_or_default(),
         }
     }
 
     /// Paints the screen.
     pub fn frame(&self, canvas: &mut impl Canvas) {
-        match (self.scene, self.rom_font) {
+        match (self.core.dialog.scene(), self.rom_font) {
             (Scene::Halt, None) => (),
             (Scene::Halt, Some(_rom_font)) => {
                 desktop_only!(screen::paint_halt(&self.screen(), _rom_font, canvas))
             }
-            _ => screen::paint(&self.screen(), Keyboard::unchecked(self.graphics_bytes()), canvas),
+            _ => screen::paint(&self.screen(), Keyboard::unchecked(self.core.table.graphics()), canvas),
         }
     }
 
     /// Repaints only the console: message, prompt and hints. Enough after a key that only changed the typed line.
     pub fn frame_console(&self, canvas: &mut impl Canvas) {
-        screen::paint_console(&self.screen(), Keyboard::unchecked(self.graphics_bytes()), canvas);
+        screen::paint_console(&self.screen(), Keyboard::unchecked(self.core.table.graphics()), canvas);
     }
 
     /// Returns the EGA colour numbers, 0..=63, of the frame's sixteen indices.
@@ -357,35 +290,28 @@ impl<'a, D: Drives> App<'a, D> {
         desktop_only!(if let Some(palette) = self.art_palette() {
             return palette;
         });
-        match self.scene {
+        match self.core.dialog.scene() {
             Scene::Halt => screen::palette::TEXT_MODE,
-            _ => core::array::from_fn(|i| Keyboard::unchecked(self.graphics_bytes()).ega(i)),
+            _ => ::core::array::from_fn(|i| Keyboard::unchecked(self.core.table.graphics()).ega(i)),
         }
     }
 
-    pub(crate) fn graphics_bytes(&self) -> &[u8] {
-        &self.graphics[..self.graphics_len]
-    }
-
     pub(crate) fn view(&self) -> MatchView<'_> {
-        let broken = self.scene == Scene::Error || (self.behind == Scene::Error && self.is_question());
+        let broken = self.core.dialog.scene() == Scene::Error
+            || (self.core.dialog.behind() == Scene::Error && self.core.dialog.is_question());
         let view = MatchView {
-            thinking: self.search.is_some(),
+            thinking: self.core.table.search().is_some(),
             broken,
-            outcome: self.outcome,
-            ..self.session.view()
+            outcome: self.core.table.outcome(),
+            ..self.core.table.session().view()
         };
         desktop_only!(self.with_settings(view), else view)
     }
 
-    pub(in crate::app) fn is_question(&self) -> bool {
-        matches!(self.scene, Scene::Save | Scene::Overwrite | Scene::Exit | Scene::Abandon)
-    }
-
     pub(in crate::app) fn menu(&self) -> Menu {
-        let Config { player, first, .. } = self.config;
+        let Config { player, first, .. } = self.core.config;
         Menu {
-            level: level_byte(&self.config),
+            level: level_byte(&self.core.config),
             player,
             first,
             archive: desktop_only!(self.has_archive(), else false),
@@ -395,15 +321,18 @@ impl<'a, D: Drives> App<'a, D> {
     }
 
     fn content(&self) -> Content<'_> {
-        let Config { player, first, .. } = self.config;
-        let seen = if self.is_question() { self.behind } else { self.scene };
+        let Config { player, first, .. } = self.core.config;
+        let seen =
+            if self.core.dialog.is_question() { self.core.dialog.behind() } else { self.core.dialog.scene() };
         match seen {
             Scene::Title => Content::Title,
             Scene::Menu => Content::Menu(self.menu()),
             Scene::Level => Content::Levels(self.menu()),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
-            Scene::Instructions => desktop_only!(self.instructions(), else Content::Instructions(self.page)),
+            Scene::Instructions => {
+                desktop_only!(self.instructions(), else Content::Instructions(self.core.dialog.page()))
+            }
             Scene::Resume => Content::Files(self.files()),
             Scene::Halt => Content::Halt,
             _ => desktop_only!(self.content_of(seen), else Content::Game(self.view())),

@@ -8,14 +8,12 @@ use crate::screen::Scene;
 use crate::session::any::MatchNarrator;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game::Seat;
-use crate::session::game_clock::GameClock;
 use crate::session::messages::{Message, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook_match::SeatPlayer;
-use crate::session::{FileError, Match, MatchContext, MatchView, Sealed, Session};
+use crate::session::{FileError, Match, MatchContext, MatchView, Session};
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 /// The play settings: of new games, of the next game, of the present one.
 #[derive(Debug)]
@@ -24,14 +22,11 @@ pub(crate) struct SettingsSummary {
     pub wanted: PlaySettings,
     /// For the next game, if it is a resumed one with its own settings.
     pub brought: Option<PlaySettings>,
-    /// Of the present game, sealed like the game. DAMA.COM's own settings are not checked.
-    pub present: Sealed<PlaySettings>,
 }
 
 impl SettingsSummary {
     pub(crate) fn new() -> SettingsSummary {
-        let present = Sealed::new(&PlaySettings::FAITHFUL);
-        SettingsSummary { wanted: PlaySettings::FAITHFUL, brought: None, present }
+        SettingsSummary { wanted: PlaySettings::FAITHFUL, brought: None }
     }
 }
 
@@ -47,16 +42,6 @@ impl<D: Drives> App<'_, D> {
     /// Returns the play settings of new games.
     pub(crate) fn wanted_settings(&self) -> PlaySettings {
         PlaySettings { seats: self.pair(), ..self.parts.play_settings.wanted }
-    }
-
-    /// Returns the play settings of the present game.
-    pub fn play_settings(&self) -> PlaySettings {
-        let present = &self.parts.play_settings.present;
-        present.read().or_else(|| present.last_good()).unwrap_or_default()
-    }
-
-    fn last_good_settings(&self) -> Option<PlaySettings> {
-        self.parts.play_settings.present.last_good()
     }
 
     /// Returns the command-line options of the chosen game, its players and the play settings.
@@ -75,50 +60,33 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
+    /// Returns the play settings of the present game.
+    pub fn play_settings(&self) -> PlaySettings {
+        self.core.table.settings()
+    }
+
     pub(in crate::app) fn begin_with_settings(&mut self) {
         let wanted = self.wanted_settings();
         let mut settings = match self.parts.play_settings.brought.take() {
             Some(brought) => PlaySettings { aids: brought.aids || wanted.aids, ..brought },
             None => wanted,
         };
-        let last_good = self.session.last_good();
+        let last_good = self.core.table.session().last_good();
         settings.seats = last_good.as_ref().and_then(|game| game.seats_of(&settings));
-        self.parts.play_settings.present = Sealed::new(&settings);
+        self.core.table.seal_settings(&settings);
         self.parts.is_noted = true;
-    }
-
-    pub(in crate::app) fn seal_clock(&mut self, clock: GameClock) {
-        self.parts.play_settings.present =
-            Sealed::new(&PlaySettings { clock: Some(clock), ..self.play_settings() });
-    }
-
-    /// Returns the sealed bits of the play settings; 0 for DAMA.COM's own, which are not checked.
-    pub(in crate::app) fn settings_bits(&self) -> usize {
-        if self.is_term_silent() {
-            return 0;
-        }
-        8 * self.parts.play_settings.present.sealed_len()
-    }
-
-    /// Returns whether both copies of the play settings are DAMA.COM's.
-    fn is_term_silent(&self) -> bool {
-        self.last_good_settings().is_some_and(|settings| settings.is_faithful())
-    }
-
-    pub(in crate::app) fn flip_term(&mut self, bit: usize) -> bool {
-        bit < self.settings_bits() && self.parts.play_settings.present.flip(bit)
     }
 
     /// Returns the play settings of the board on the screen; a file's game is shown without the clock.
     pub(in crate::app) fn shown_settings(&self) -> PlaySettings {
-        let is_of_file = self.scene == Scene::Viewer && self.parts.reviewed.is_none();
+        let is_of_file = self.core.dialog.scene() == Scene::Viewer && self.parts.reviewed.is_none();
         if !is_of_file {
-            let is_shown = match self.scene {
+            let is_shown = match self.core.dialog.scene() {
                 Scene::Viewer => false,
                 Scene::School(scene) => !scene.takes_moves(),
                 _ => true,
             };
-            let settings = self.play_settings();
+            let settings = self.core.table.settings();
             return PlaySettings { clock: settings.clock.filter(|_| is_shown), ..settings };
         }
         let aids = self.parts.archive.as_ref().is_some_and(|archive| archive.is_aided());
@@ -126,7 +94,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn with_settings<'v>(&'v self, view: MatchView<'v>) -> MatchView<'v> {
-        let (art, settings) = (Keyboard::unchecked(self.art()), self.shown_settings());
+        let (art, settings) = (Keyboard::unchecked(self.core.table.art()), self.shown_settings());
         MatchView {
             context: MatchContext { art, settings, shown: self.aids_shown(), viewed: self.viewed() },
             ..view
@@ -134,11 +102,11 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn is_programs(&self, game: &Match, seat: Seat) -> bool {
-        game.who_at(seat, &self.play_settings()) == SeatPlayer::Program
+        game.who_at(seat, &self.core.table.settings()) == SeatPlayer::Program
     }
 
     pub(crate) fn telling(&self) -> MatchNarrator {
-        MatchNarrator { lang: self.config.lang, settings: self.play_settings() }
+        MatchNarrator { lang: self.core.config.lang, settings: self.core.table.settings() }
     }
 
     pub(crate) fn said(&self, text: Text) -> Message {
@@ -152,14 +120,8 @@ impl<D: Drives> App<'_, D> {
         Ok(session)
     }
 
-    /// Returns the saved game: play settings before it, history behind it.
-    pub(in crate::app) fn saved_bytes(&self) -> Result<Vec<u8>, FileError> {
-        let settings = self.last_good_settings().ok_or(FileError::NoGoodCopy)?;
-        self.session.save_with_settings(&settings)
-    }
-
     pub(in crate::app) fn write_saved(&mut self, file: FileSpec) -> Result<(), FileError> {
-        let bytes = self.saved_bytes()?;
+        let bytes = self.core.table.saved_bytes()?;
         self.drives.write(file, &bytes).map_err(FileError::Drive)
     }
 }

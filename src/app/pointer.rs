@@ -53,7 +53,7 @@ impl<D: Drives> App<'_, D> {
     /// Handles the beginning or the end of a drag: a tap on a place, except on the one that is touched already.
     pub fn drag(&mut self, x: u16, y: u16) -> Vec<Key> {
         match self.place_at(x, y) {
-            Some(name) if words(self.line.as_str()) != [name.as_str()] => self.tap(x, y),
+            Some(name) if words(self.core.dialog.line().as_str()) != [name.as_str()] => self.tap(x, y),
             _ => Vec::new(),
         }
     }
@@ -63,7 +63,11 @@ impl<D: Drives> App<'_, D> {
         match self.touched() {
             None => self.frame(canvas),
             Some(_) => {
-                screen::paint(&self.screen_touched(), Keyboard::unchecked(self.graphics_bytes()), canvas);
+                screen::paint(
+                    &self.screen_touched(),
+                    Keyboard::unchecked(self.core.table.graphics()),
+                    canvas,
+                );
             }
         }
     }
@@ -85,12 +89,15 @@ impl<D: Drives> App<'_, D> {
 
     fn touched(&self) -> Option<&Touch> {
         let touch = &self.parts.touch;
-        let is_present = touch.is_shown && self.takes_moves() && touch.line == self.line.as_str();
-        (is_present && self.search.is_none()).then_some(touch)
+        let is_present = touch.is_shown
+            && self.core.dialog.takes_moves()
+            && touch.line == self.core.dialog.line().as_str();
+        (is_present && self.core.table.search().is_none()).then_some(touch)
     }
 
     fn place_at(&self, x: u16, y: u16) -> Option<String> {
-        let is_asked = self.takes_moves() && matches!(self.status(), Status::WaitsForLine | Status::Thinks);
+        let is_asked =
+            self.core.dialog.takes_moves() && matches!(self.status(), Status::WaitsForLine | Status::Thinks);
         is_asked.then(|| pointing::place_at(&self.content(), x, y))?
     }
 
@@ -102,10 +109,10 @@ impl<D: Drives> App<'_, D> {
     /// square, and the captures before it if only one legal move leads there; RETURN follows if the move is complete.
     /// Elsewhere they are the keys of the menu entry, file or hint under the pixel.
     pub fn keys_of_tap(&self, x: u16, y: u16) -> Vec<Key> {
-        if self.scene == Scene::Title {
+        if self.core.dialog.scene() == Scene::Title {
             return vec![Key::Enter];
         }
-        if self.scene == setup::SCENE {
+        if self.core.dialog.scene() == setup::SCENE {
             let keys = self.keys_of_setup_tap(x, y);
             if !keys.is_empty() {
                 return keys;
@@ -141,14 +148,14 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the keys of a tap on a place of the board, and what is shown after them.
     fn touch_of(&self, name: &str) -> (Vec<Key>, Touch) {
-        let (line, legal) = (self.line.as_str(), self.legal_lines());
+        let (line, legal) = (self.core.dialog.line().as_str(), self.legal_lines());
         let typed = words(line);
         let Some(next) = pointed(line, name, &legal) else { return (vec![Key::Enter], Touch::default()) };
         if legal.is_empty() || next.is_empty() {
             return (self.keys_to_type(&next), Touch::typed(next));
         }
         let begins = |start: &[String], mv: &String| words(mv).starts_with(start);
-        let (new, lang) = (words(&next), self.config.lang);
+        let (new, lang) = (words(&next), self.core.config.lang);
         let typing = |next: String| (self.keys_to_type(&next), Touch::typed(next));
         let saying = |next: String, said: Sentence| {
             let (keys, touch) = typing(next);
@@ -185,13 +192,18 @@ impl<D: Drives> App<'_, D> {
         }
         // Not a word such as SOFFIA.
         let is_touch = typed.len() < 2
-            && typed.iter().all(|word| pointing::piece_at(&self.session.view(), word).is_some());
+            && typed.iter().all(|word| pointing::piece_at(&self.core.table.session().view(), word).is_some());
         match self.owner(name) {
             Owner::Mover => saying(name.into(), sentences::touch_still),
             Owner::Other if is_touch => saying(line.into(), sentences::touch_other),
             Owner::Nobody if typed.is_empty() => saying(line.into(), sentences::touch_empty),
             // The game may take it all the same.
-            _ if self.verify().is_ok_and(|game| game.read(Text::new().put(&next).written()).is_ok()) => {
+            _ if self
+                .core
+                .table
+                .verify()
+                .is_ok_and(|game| game.read(Text::new().put(&next).written()).is_ok()) =>
+            {
                 saying(next, sentences::touch_again)
             }
             // The refusal explains the rule.
@@ -201,8 +213,8 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns whose piece stands on a place.
     fn owner(&self, name: &str) -> Owner {
-        let piece = pointing::piece_at(&self.session.view(), name).and_then(|(_, seat)| seat);
-        let turn = self.session.last_good().and_then(|game| game.status().ok());
+        let piece = pointing::piece_at(&self.core.table.session().view(), name).and_then(|(_, seat)| seat);
+        let turn = self.core.table.session().last_good().and_then(|game| game.status().ok());
         match (piece, turn) {
             (None, _) => Owner::Nobody,
             (Some(seat), Some(MatchStatus::Turn(mover))) if seat != mover => Owner::Other,
@@ -216,7 +228,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn keys_to_type(&self, next: &str) -> Vec<Key> {
-        let line = self.line.as_str();
+        let line = self.core.dialog.line().as_str();
         let common = line.chars().zip(next.chars()).take_while(|(old, new)| old == new).count();
         let erased = line.chars().skip(common).map(|_| Key::Backspace);
         erased.chain(next.chars().skip(common).map(Key::Char)).collect()
@@ -234,7 +246,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Whether the scene is a question that `Y` answers, and any other key.
     pub(in crate::app) fn asks_for_yes(&self) -> bool {
-        matches!(self.scene, Scene::Exit | Scene::Abandon | Scene::Overwrite | Scene::Confirm)
+        matches!(self.core.dialog.scene(), Scene::Exit | Scene::Abandon | Scene::Overwrite | Scene::Confirm)
     }
 
     /// The two answers that a question names in its message.
@@ -250,7 +262,7 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn keys_of_name(&self, cells: &Cells, named: &NamedKey) -> Option<Vec<Key>> {
         let name = name_of(cells, named);
         let is_line = matches!(self.row().keys, KeyUse::Line(_));
-        if !Cells::is_hints(named.row) && (is_line || self.asks_over()) {
+        if !Cells::is_hints(named.row) && (is_line || self.core.dialog.asks_over()) {
             return None;
         }
         let mut letters = name.chars();
@@ -278,22 +290,14 @@ impl<D: Drives> App<'_, D> {
             && !self.asks_for_yes()
     }
 
-    pub(crate) fn takes_moves(&self) -> bool {
-        match self.scene {
-            Scene::Game => true,
-            Scene::School(scene) => scene.takes_moves(),
-            _ => false,
-        }
-    }
-
     /// Returns how the present move is made with the mouse or a finger.
     pub fn pointing_hint(&self, by_finger: bool) -> &'static str {
-        let lines = self.session.view().legal_lines();
+        let lines = self.core.table.session().view().legal_lines();
         // One place, and not a word such as `pass`.
         let is_place =
             |line: &String| matches!(&words(line)[..], [one] if one.ends_with(|c: char| c.is_ascii_digit()));
         let places = lines.iter().any(is_place);
-        self.config.lang.pointing(by_finger, places)
+        self.core.config.lang.pointing(by_finger, places)
     }
 
     /// Returns the player's legal moves as typed; empty during a search.
@@ -301,7 +305,7 @@ impl<D: Drives> App<'_, D> {
         if self.status() == Status::Thinks {
             return Vec::new();
         }
-        self.session.view().legal_lines()
+        self.core.table.session().view().legal_lines()
     }
 }
 

@@ -1,10 +1,9 @@
 //! Restarting the program in place, with everything that was lent to it.
 
 use crate::app::desktop::Parts;
+use crate::app::dialog::Dialog;
 use crate::app::{game_options, App, Config};
-use crate::screen::Scene;
 use crate::session::drive::Drives;
-use crate::session::messages::Message;
 use crate::session::shelf::FileListPage;
 use crate::session::Session;
 
@@ -22,16 +21,11 @@ impl<D: Drives> App<'_, D> {
             ..Parts::new(config.first)
         };
         self.lend_games(games);
-        self.session = Session::new(&game_options(&config));
-        (self.config, self.shown_drive) = (config, config.disk);
-        (self.scene, self.behind, self.page) = (Scene::Title, Scene::Menu, 0);
-        (self.message, self.held) = (Message::AnyKey, Message::None);
-        (self.search, self.outcome, self.file) = (None, None, None);
-        (self.saved_after_error, self.closed) = (false, false);
+        self.core.table.begin_anew(Session::new(&game_options(&config)));
+        self.core.dialog = Dialog::new();
+        (self.core.config, self.shown_drive) = (config, config.disk);
+        (self.file, self.saved_after_error) = (None, false);
         self.shelf = FileListPage::EMPTY;
-        self.clear_line();
-        self.nodes = 0;
-        self.epoch = self.epoch.wrapping_add(1);
         self.load_graphics();
     }
 }

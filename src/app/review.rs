@@ -45,7 +45,7 @@ impl ReviewState {
 
 impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn has_review(&self) -> bool {
-        self.session.row().review_nodes().is_some()
+        self.core.table.session().row().review_nodes().is_some()
     }
 
     // `R` in the viewer: reviews the match, or shows the finished review.
@@ -65,26 +65,26 @@ impl<D: Drives> App<'_, D> {
         if !is_known {
             self.parts.review = ReviewState::of(steps);
         }
-        self.search = Some(Purpose::Review);
+        self.core.table.search_for(Purpose::Review);
         self.say_progress();
     }
 
     pub(in crate::app) fn refuse_review(&mut self, why: Phrase) {
-        self.message = refused(self.config.lang.line(why));
+        self.core.dialog.say(refused(self.core.config.lang.line(why)));
     }
 
     fn say_progress(&mut self) {
         let ReviewState { steps, left, .. } = &self.parts.review;
-        self.message = self.said(self.config.lang.reviewing(steps.len() - left, steps.len()));
+        self.core.dialog.say(self.said(self.core.config.lang.reviewing(steps.len() - left, steps.len())));
     }
 
     pub(in crate::app) fn is_reviewing(&self) -> bool {
-        self.search == Some(Purpose::Review)
+        self.core.table.search() == Some(Purpose::Review)
     }
 
     /// Stops the review; keeps the moves judged so far.
     pub(in crate::app) fn stop_review(&mut self) {
-        self.search = None;
+        self.core.table.stop_search();
         self.show_review();
     }
 
@@ -92,15 +92,15 @@ impl<D: Drives> App<'_, D> {
         let ReviewState { steps, left, .. } = &self.parts.review;
         let step = left.checked_sub(1).and_then(|at| steps.get(at)).ok_or(SystemError)?;
         let nodes = step.game.kind().review_nodes().ok_or(SystemError)?;
-        Ok(SearchJob::of_value(self.epoch, step.game.clone(), Purpose::Review, nodes))
+        Ok(SearchJob::of_value(self.core.table.epoch(), step.game.clone(), Purpose::Review, nodes))
     }
 
     /// Judges the move made in the position, and goes on to the one before it.
     pub(in crate::app) fn follow_review(&mut self, found: &BestLine) {
         let review = &mut self.parts.review;
-        let Some(ply) = review.left.checked_sub(1) else { return self.system_error() };
+        let Some(ply) = review.left.checked_sub(1) else { return self.core.system_error() };
         let Some(seen) = review.steps.get(ply).and_then(|step| step.seen(found)) else {
-            return self.system_error();
+            return self.core.system_error();
         };
         if let (Some(made), Some(after)) = (review.steps[ply].to_judge(ply), &review.after) {
             review.judged.insert(0, judge(made, &seen, after));
@@ -114,11 +114,11 @@ impl<D: Drives> App<'_, D> {
 
     fn show_review(&mut self) {
         let review = &self.parts.review;
-        let game = self.session.row();
+        let game = self.core.table.session().row();
         let reviewed = ReviewedMatch { game, judged: &review.judged, of: review.moves() };
-        let pages = self.config.lang.review_pages(&reviewed);
+        let pages = self.core.config.lang.review_pages(&reviewed);
         (self.parts.review.pages, self.parts.review.page) = (pages, 0);
-        self.scene = Scene::Review;
+        self.core.dialog.show(Scene::Review);
         self.turn_review_to(0);
     }
 
@@ -128,11 +128,11 @@ impl<D: Drives> App<'_, D> {
             return self.leave_review();
         }
         self.parts.review.page = page;
-        self.message = Message::Page(page as u8 + 1, pages as u8);
+        self.core.dialog.say(Message::Page(page as u8 + 1, pages as u8));
     }
 
     fn leave_review(&mut self) {
-        self.scene = Scene::Viewer;
+        self.core.dialog.show(Scene::Viewer);
         self.show(self.parts.ply);
     }
 
@@ -144,10 +144,10 @@ impl<D: Drives> App<'_, D> {
                 let worst = worst_plies(&self.parts.review.judged);
                 match worst.get(c as usize - '1' as usize) {
                     Some(&ply) => {
-                        self.scene = Scene::Viewer;
+                        self.core.dialog.show(Scene::Viewer);
                         self.show(ply as u32 + 1);
                     }
-                    None => self.message = Message::NotAChoice,
+                    None => self.core.dialog.say(Message::NotAChoice),
                 }
             }
             _ => self.turn_review_to(self.parts.review.page + 1),
@@ -170,6 +170,6 @@ impl<D: Drives> App<'_, D> {
         let ply = (self.parts.ply as usize).checked_sub(1)?;
         let judged = review.judged.iter().find(|judged| judged.ply == ply)?;
         let is_same = review.steps == self.steps_to_view();
-        is_same.then(|| self.said(self.config.lang.judged_move(judged)))
+        is_same.then(|| self.said(self.core.config.lang.judged_move(judged)))
     }
 }

@@ -70,7 +70,7 @@ impl SceneRow {
 impl<D: Drives> App<'_, D> {
     #[inline(never)]
     pub(crate) fn row(&self) -> SceneRow {
-        match self.scene {
+        match self.core.dialog.scene() {
             Scene::Title => SceneRow::key(Prompt::None, None, KeyUse::Title),
             Scene::Menu => SceneRow::key(Prompt::Choice, None, KeyUse::Menu),
             Scene::Level => SceneRow::key(Prompt::Choice, Some(Label::ChoiceHints), KeyUse::Level),
@@ -78,8 +78,8 @@ impl<D: Drives> App<'_, D> {
                 SceneRow::key(Prompt::Choice, Some(Label::ChoiceHints), KeyUse::Color)
             }
             Scene::Instructions => SceneRow::key(Prompt::Key, Some(Label::PageHints), KeyUse::Page),
-            Scene::Game if self.search.is_some() => {
-                let prompt = if self.line_waits { Prompt::Waiting } else { Prompt::Thinking };
+            Scene::Game if self.core.table.search().is_some() => {
+                let prompt = if self.core.dialog.line_waits() { Prompt::Waiting } else { Prompt::Thinking };
                 SceneRow { waits: Status::Thinks, ..SceneRow::line(prompt, Label::Hints, LineUse::Game) }
             }
             Scene::Game => SceneRow::line(None, Label::Hints, LineUse::Game),

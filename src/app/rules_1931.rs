@@ -50,7 +50,7 @@ impl<D: Drives> App<'_, D> {
         self.choose_rules(other);
         self.parts.rules_1931.contest = None;
         let is_on = self.chosen_rules_1931().is_some();
-        self.message = Message::from(if is_on { Rules1931Message::On } else { Rules1931Message::Off });
+        self.core.dialog.say(Message::from(if is_on { Rules1931Message::On } else { Rules1931Message::Off }));
     }
 
     /// Lets a colour chosen in the menu replace the lot, and begins a new match.
@@ -67,13 +67,13 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn last_rules_1931(&self) -> Option<Rules1931Record> {
-        self.session.last_good()?.rules_1931().copied()
+        self.core.table.session().last_good()?.rules_1931().copied()
     }
 
     /// Counts an unfinished game that is left as lost, unless it ended in SYSTEM ERROR.
     pub(crate) fn leave_rules_1931_game(&mut self) {
         let Some(record) = self.last_rules_1931() else { return };
-        let is_broken = self.scene == Scene::Error || self.behind == Scene::Error;
+        let is_broken = self.core.dialog.scene() == Scene::Error || self.core.dialog.behind() == Scene::Error;
         if record.ending.is_none() && is_broken {
             self.parts.rules_1931.contest = Some((record.contest, record.game.player));
             return;
@@ -83,13 +83,13 @@ impl<D: Drives> App<'_, D> {
         }
         self.parts.rules_1931.contest = Some((record.next_contest(), !record.game.player));
         if record.ending.is_none() {
-            self.session.conclude(&record.given_up().into());
+            self.core.table.conclude(&record.given_up().into());
         }
     }
 
     pub(crate) fn cost_of_leaving(&self) -> Option<Message> {
         let record = self.last_rules_1931()?;
-        let costs = record.ending.is_none() && self.scene != Scene::Error;
+        let costs = record.ending.is_none() && self.core.dialog.scene() != Scene::Error;
         let message = Rules1931Message::LeavingLoses(self.telling().is_neutral());
         costs.then(|| message.into())
     }
@@ -114,19 +114,19 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn show_lots(&mut self, game: &Match) {
         let Some(record) = game.rules_1931() else { return };
-        self.clear_line();
-        self.scene = if record.phase == Phase::FirstMove { Scene::Opening } else { Scene::Ballot };
-        self.message = lots(record, &self.telling());
+        self.core.dialog.clear_line();
+        self.core.dialog.show(if record.phase == Phase::FirstMove { Scene::Opening } else { Scene::Ballot });
+        self.core.dialog.say(lots(record, &self.telling()));
     }
 
     pub(crate) fn rules_1931_standing(&self) -> Option<Message> {
         let record = || self.last_rules_1931();
-        match (self.scene, &self.message) {
+        match (self.core.dialog.scene(), self.core.dialog.message()) {
             (Scene::Ballot | Scene::Opening, _) => record().map(|record| lots(&record, &self.telling())),
-            (Scene::Game, _) if self.search == Some(Purpose::Answer) => {
+            (Scene::Game, _) if self.core.table.search() == Some(Purpose::Answer) => {
                 Some(Message::from(Rules1931Message::Offered))
             }
-            (Scene::Game, _) if self.search.is_some() => None,
+            (Scene::Game, _) if self.core.table.search().is_some() => None,
             (
                 Scene::Game,
                 Message::BuiltIn(BuiltInMessage::Rules1931(
@@ -135,7 +135,7 @@ impl<D: Drives> App<'_, D> {
                     | Rules1931Message::Huffed(_)
                     | Rules1931Message::MovedAndOffers(_),
                 )),
-            ) => Some(self.message),
+            ) => Some(*self.core.dialog.message()),
             (Scene::Game, Message::ProgramMoved(_)) => None,
             (Scene::Game, _) => record().and_then(|record| what_to_do(&record, &self.telling())),
             _ => None,
@@ -155,7 +155,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Handles a line that offers a draw. Returns whether it did.
     pub(crate) fn rules_1931_line(&mut self, line: &Text) -> bool {
-        if self.session.view().rules_1931().is_none() {
+        if self.core.table.session().view().rules_1931().is_none() {
             return false;
         }
         let command = parse_rules_1931(line.as_str());
@@ -163,7 +163,7 @@ impl<D: Drives> App<'_, D> {
             self.let_offer_lapse();
         }
         match command {
-            Ok(Rules1931Command::Draw) if !self.is_sound() => self.system_error(),
+            Ok(Rules1931Command::Draw) if !self.core.table.is_sound() => self.core.system_error(),
             Ok(Rules1931Command::Draw) => self.talk_of_draw(),
             _ => return false,
         }
@@ -172,13 +172,13 @@ impl<D: Drives> App<'_, D> {
 
     /// Handles `PATTA` when the opponent sits at the same keyboard. Returns whether that is so.
     fn offers_to_neighbour(&mut self) -> bool {
-        let Some(game) = self.session.last_record() else { return false };
+        let Some(game) = self.core.table.session().last_record() else { return false };
         let turn = game.position.turn();
-        if self.play_settings().at(!turn, game.player) == SeatPlayer::Program {
+        if self.core.table.settings().at(!turn, game.player) == SeatPlayer::Program {
             return false;
         }
         self.parts.rules_1931.offers.to_neighbour = true;
-        self.message = self.said(self.config.lang.neutral_offer(turn));
+        self.core.dialog.say(self.said(self.core.config.lang.neutral_offer(turn)));
         true
     }
 
@@ -186,7 +186,7 @@ impl<D: Drives> App<'_, D> {
     fn do_found_1931(&mut self, action: Rules1931Action) {
         match self.last_rules_1931().and_then(|record| record.index(action)) {
             Some(action) => self.do_found(action),
-            None => self.system_error(),
+            None => self.core.system_error(),
         }
     }
 
@@ -200,20 +200,20 @@ impl<D: Drives> App<'_, D> {
         if self.parts.rules_1931.offers.may_accept {
             return self.do_found_1931(Rules1931Action::Agree);
         }
-        self.search = Some(Purpose::Answer);
-        self.message = Message::from(Rules1931Message::Offered);
+        self.core.table.search_for(Purpose::Answer);
+        self.core.dialog.say(Message::from(Rules1931Message::Offered));
     }
 
     /// Returns whether the prompt asks only for a move, and reports no huff, offer or irregular move.
     pub(crate) fn is_plain_prompt(&self) -> bool {
-        match self.message {
+        match *self.core.dialog.message() {
             Message::BuiltIn(BuiltInMessage::Rules1931(message)) => message == Rules1931Message::NoDraw,
             _ => true,
         }
     }
 
     pub(crate) fn follow_turn_of_1931(&mut self, purpose: Purpose, line: &BestLine) {
-        self.search = None;
+        self.core.table.stop_search();
         match self.carry_out(purpose, line) {
             Ok(message) => {
                 self.after_move(message);
@@ -223,7 +223,7 @@ impl<D: Drives> App<'_, D> {
                 );
             }
             // The program's decisions are always legal.
-            Err(SystemError) => self.system_error(),
+            Err(SystemError) => self.core.system_error(),
         }
     }
 
@@ -231,12 +231,12 @@ impl<D: Drives> App<'_, D> {
         &mut self,
         action: Rules1931Action,
     ) -> Result<(Rules1931Record, Rules1931Record), SystemError> {
-        let game = self.verify()?;
+        let game = self.core.table.verify()?;
         let before = *game.rules_1931().ok_or(SystemError)?;
         let action = before.index(action).ok_or(SystemError)?;
-        self.session.act(&game, action, &self.graphics[..self.graphics_len])?;
+        self.core.table.act(&game, action)?;
         self.add_increment(&game, action);
-        let after = *self.session.sealed.verify()?.rules_1931().ok_or(SystemError)?;
+        let after = *self.core.table.session().sealed.verify()?.rules_1931().ok_or(SystemError)?;
         Ok((before, after))
     }
 
@@ -289,11 +289,16 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn has_rules_1931_clocks(&self) -> bool {
-        self.session.view().rules_1931().is_some_and(|full| full.rules().clock != ClockRule::None)
+        self.core
+            .table
+            .session()
+            .view()
+            .rules_1931()
+            .is_some_and(|full| full.rules().clock != ClockRule::None)
     }
 
     pub(crate) fn ticks_left(&self) -> Option<u32> {
-        let raw = self.session.view().rules_1931()?;
+        let raw = self.core.table.session().view().rules_1931()?;
         raw.left(raw.game().turn())
     }
 
@@ -309,10 +314,10 @@ impl<D: Drives> App<'_, D> {
             return self.let_time_go(ticks + 1 - u32::from(TIME));
         }
         // Damaged data are left alone; the next move reports them.
-        let told = self.verify().and_then(|game| {
+        let told = self.core.table.verify().and_then(|game| {
             let record = game.rules_1931().ok_or(SystemError)?;
             let action = record.index(Rules1931Action::Wait(ticks)).ok_or(SystemError)?;
-            self.session.act(&game, action, &self.graphics[..self.graphics_len])
+            self.core.table.act(&game, action)
         });
         let is_over = self.last_rules_1931().is_some_and(|record| record.ending.is_some());
         if told.is_ok() && is_over {
@@ -323,20 +328,20 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns whether the clock of the side to move runs. It also runs behind a question or a page.
     pub(crate) fn is_clock_running(&self) -> bool {
-        let Some(full) = self.session.view().rules_1931() else { return false };
-        let is_over_game = match self.scene {
+        let Some(full) = self.core.table.session().view().rules_1931() else { return false };
+        let is_over_game = match self.core.dialog.scene() {
             Scene::Game => true,
             Scene::Title | Scene::Menu | Scene::End | Scene::Error | Scene::Halt => false,
             Scene::Viewer | Scene::Ballot | Scene::Opening => false,
-            _ => self.behind == Scene::Game,
+            _ => self.core.dialog.behind() == Scene::Game,
         };
         let runs = full.rules().clock != ClockRule::None && full.phase() == Phase::Play;
-        runs && is_over_game && full.ending().is_none() && !self.closed
+        runs && is_over_game && full.ending().is_none() && !self.core.dialog.is_closed()
     }
 
     /// Returns a page that the rules of 1931 replace: with huffing the captures, and always what is missing.
     pub(crate) fn page_of_rules_1931(&self, page: usize) -> Option<&'static str> {
-        let (lang, huff) = (self.config.lang, self.rules_1931_of_pages()?.huff);
+        let (lang, huff) = (self.core.config.lang, self.rules_1931_of_pages()?.huff);
         match page {
             PAGE_OF_CAPTURES if huff => Some(lang.captures_and_huff()),
             _ if page + 1 == lang.instructions().len() => Some(lang.rules_1931_page(huff)),
@@ -345,25 +350,27 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn rules_1931_of_pages(&self) -> Option<Rules1931Settings> {
-        match self.behind {
+        match self.core.dialog.behind() {
             Scene::Menu => self.chosen_rules_1931(),
-            _ => Some(self.session.view().rules_1931()?.rules()),
+            _ => Some(self.core.table.session().view().rules_1931()?.rules()),
         }
     }
 
     pub(crate) fn rules_1931_hints(&self) -> Option<&'static str> {
-        let full = self.session.view().rules_1931()?;
-        let label = match self.scene {
-            Scene::Game if self.search.is_none() && !full.huffable().is_empty() => match self.has_aids() {
-                true => Rules1931Label::HuffHintsAndFlip,
-                false => Rules1931Label::HuffHints,
-            },
+        let full = self.core.table.session().view().rules_1931()?;
+        let label = match self.core.dialog.scene() {
+            Scene::Game if self.core.table.search().is_none() && !full.huffable().is_empty() => {
+                match self.has_aids() {
+                    true => Rules1931Label::HuffHintsAndFlip,
+                    false => Rules1931Label::HuffHints,
+                }
+            }
             // The aids have their own hints.
             Scene::Game if self.has_aids() => return None,
             Scene::Game => Rules1931Label::Hints,
             Scene::Ballot | Scene::Opening => Rules1931Label::OpeningHints,
             _ => return None,
         };
-        Some(self.config.lang.rules_1931_label(label))
+        Some(self.core.config.lang.rules_1931_label(label))
     }
 }

@@ -16,31 +16,32 @@ use crate::session::{Level, Match, Session, SystemError};
 impl<D: Drives> App<'_, D> {
     /// Handles a key.
     pub fn key(&mut self, key: Key) {
-        self.begin_event();
-        if self.closed {
+        self.core.table.begin_event();
+        if self.core.dialog.is_closed() {
             return;
         }
-        let (row, epoch) = (self.row(), self.epoch);
+        let (row, epoch) = (self.row(), self.core.table.epoch());
         match row.keys {
             KeyUse::Dead => (),
-            KeyUse::Title => self.go_to_menu(Message::Choose),
+            KeyUse::Title => self.core.dialog.go_to_menu(Message::Choose),
             KeyUse::End => self.end_key(key),
             KeyUse::Leave => self.leave_game(),
             KeyUse::Menu => self.menu_key(key),
             KeyUse::Level => self.level_key(key),
             KeyUse::Color => self.color_key(key),
             KeyUse::Page => self.page_key(key),
-            KeyUse::Exit if is_yes(key) => self.closed = true,
+            KeyUse::Exit if is_yes(key) => self.core.dialog.close(),
             KeyUse::Abandon if is_yes(key) => self.leave_game(),
-            KeyUse::Exit | KeyUse::Abandon => self.go_back(),
+            KeyUse::Exit | KeyUse::Abandon => self.core.dialog.go_back(),
             KeyUse::Overwrite => self.answer_overwrite(is_yes(key)),
             KeyUse::Line(line) => self.line_key(key, line),
             #[cfg(feature = "alloc")]
             KeyUse::Desktop => self.desktop_key(key),
         }
-        if row.waits != Status::Thinks || self.status() != Status::Thinks || self.epoch != epoch {
+        if row.waits != Status::Thinks || self.status() != Status::Thinks || self.core.table.epoch() != epoch
+        {
             // The next search begins from the start.
-            self.nodes = 0;
+            self.core.table.count_nodes_anew();
         }
     }
 
@@ -51,16 +52,18 @@ impl<D: Drives> App<'_, D> {
             (Status::WaitsForLine | Status::Thinks, Key::Char(_) | Key::Backspace) => true,
             (_, Key::Enter) => self.is_too_early(),
             // Esc on a typed line.
-            (Status::Thinks, Key::Escape) => self.scene == Scene::Game && self.line.columns() > 0,
+            (Status::Thinks, Key::Escape) => {
+                self.core.dialog.scene() == Scene::Game && self.core.dialog.line().columns() > 0
+            }
             _ => false,
         }
     }
 
     /// Returns whether a search runs and the line is not a command that acts at once.
     fn is_too_early(&self) -> bool {
-        self.scene == Scene::Game
-            && self.search.is_some()
-            && (self.line_too_long || !self.acts_at_once(self.line.written()))
+        self.core.dialog.scene() == Scene::Game
+            && self.core.table.search().is_some()
+            && (self.core.dialog.line_too_long() || !self.acts_at_once(self.core.dialog.line().written()))
     }
 
     #[inline(always)]
@@ -74,22 +77,19 @@ impl<D: Drives> App<'_, D> {
     // Handles RETURN during a search, on top of whose stack DOS has little left.
     #[inline(never)]
     fn enter_too_early(&mut self) {
-        if self.line_too_long {
-            self.clear_line();
-            self.message = Message::LineTooLong;
-        } else if self.line.written().trim_ascii().is_empty() {
-            self.clear_line();
+        if self.core.dialog.line_too_long() {
+            self.core.dialog.clear_line();
+            self.core.dialog.say(Message::LineTooLong);
+        } else if self.core.dialog.line().written().trim_ascii().is_empty() {
+            self.core.dialog.clear_line();
         } else {
-            self.wait();
+            self.core.dialog.wait();
         }
     }
 
     pub(crate) fn ask(&mut self, scene: Scene, message: Message) {
-        self.held = self.standing();
-        self.behind = self.scene;
-        self.scene = scene;
-        self.message = message;
-        self.clear_line();
+        let standing = self.standing();
+        self.core.dialog.cover(scene, message, standing);
     }
 
     // Returns the message to restore after a question: the state, not earlier refusals.
@@ -97,45 +97,22 @@ impl<D: Drives> App<'_, D> {
         desktop_only!(if let Some(message) = self.desktop_standing_message() {
             return message;
         });
-        match (self.scene, &self.message) {
-            (Scene::Game, Message::ProgramMoved(_)) => self.message,
-            (Scene::Game, _) if self.search.is_some() => Message::Thinking,
+        match (self.core.dialog.scene(), self.core.dialog.message()) {
+            (Scene::Game, Message::ProgramMoved(_)) => *self.core.dialog.message(),
+            (Scene::Game, _) if self.core.table.search().is_some() => Message::Thinking,
             (Scene::Game, _) => Message::YourMove,
             (Scene::Error, _) => Message::SystemError,
             _ => Message::Choose,
         }
     }
 
-    pub(crate) fn go_back(&mut self) {
-        self.scene = self.behind;
-        self.message = self.held;
-        self.clear_line();
-    }
-
-    pub(in crate::app) fn go_back_with(&mut self, message: Message) {
-        self.go_back();
-        self.message = message;
-    }
-
-    pub(crate) fn clear_line(&mut self) {
-        self.line.clear();
-        self.line_too_long = false;
-        self.line_waits = false;
-    }
-
-    pub(crate) fn go_to_menu(&mut self, message: Message) {
-        self.scene = Scene::Menu;
-        self.message = message;
-        self.clear_line();
-    }
-
     // Returns to the menu; reloads damaged graphics, as a restart would.
     pub(in crate::app) fn leave_game(&mut self) {
         desktop_only!(self.desktop_leave());
-        self.search = None;
-        self.outcome = None;
+        self.core.table.stop_search();
+        self.core.table.set_outcome(None);
         self.saved_after_error = false;
-        self.go_to_menu(Message::Choose);
+        self.core.dialog.go_to_menu(Message::Choose);
         self.reload_damaged_graphics();
     }
 
@@ -149,7 +126,7 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     fn menu_key(&mut self, key: Key) {
-        let Key::Char(c) = key else { return self.message = Message::NotAChoice };
+        let Key::Char(c) = key else { return self.core.dialog.say(Message::NotAChoice) };
         let c = c.to_ascii_uppercase();
         desktop_only!(if self.desktop_menu_key(c) {
             return;
@@ -162,40 +139,40 @@ impl<D: Drives> App<'_, D> {
             'I' => self.ask(Scene::First, Message::Choose),
             '?' => self.show_instructions(),
             'E' => self.ask(Scene::Exit, Message::ExitAsks),
-            _ => self.message = Message::NotAChoice,
+            _ => self.core.dialog.say(Message::NotAChoice),
         }
     }
 
     fn level_key(&mut self, key: Key) {
         let digit = match key {
             Key::Char(c) => c.to_digit(10).and_then(|n| u8::try_from(n).ok()),
-            Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
+            Key::Escape | Key::Enter => return self.core.dialog.go_back_with(Message::Choose),
             _ => None,
         };
         desktop_only!(if matches!(key, Key::Char('m' | 'M')) && self.has_level_m() {
             return self.ask_seconds();
         });
         match digit.and_then(Level::new) {
-            None => self.message = Message::NotAChoice,
+            None => self.core.dialog.say(Message::NotAChoice),
             Some(level) => {
-                self.config.level = level;
+                self.core.config.level = level;
                 desktop_only!(self.level_chosen());
-                self.go_back_with(Message::LevelIs(level.number()));
+                self.core.dialog.go_back_with(Message::LevelIs(level.number()));
             }
         }
     }
 
     fn color_key(&mut self, key: Key) {
         let color = match key {
-            Key::Char(c) => color_of(self.config.lang, c),
-            Key::Escape | Key::Enter => return self.go_back_with(Message::Choose),
+            Key::Char(c) => color_of(self.core.config.lang, c),
+            Key::Escape | Key::Enter => return self.core.dialog.go_back_with(Message::Choose),
             _ => None,
         };
-        let Some(color) = color else { return self.message = Message::NotAChoice };
-        let is_own = self.scene == Scene::Colour;
-        *(if is_own { &mut self.config.player } else { &mut self.config.first }) = color;
+        let Some(color) = color else { return self.core.dialog.say(Message::NotAChoice) };
+        let is_own = self.core.dialog.scene() == Scene::Colour;
+        *(if is_own { &mut self.core.config.player } else { &mut self.core.config.first }) = color;
         desktop_only!(self.color_chosen(is_own));
-        self.go_back_with(if is_own { Message::ColorIs(color) } else { Message::FirstIs(color) });
+        self.core.dialog.go_back_with(if is_own { Message::ColorIs(color) } else { Message::FirstIs(color) });
     }
 
     pub(crate) fn show_instructions(&mut self) {
@@ -204,26 +181,25 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn turn_page(&mut self, page: usize) {
-        let pages = desktop_only!(self.page_count(), else self.config.lang.instructions().len());
+        let pages = desktop_only!(self.page_count(), else self.core.config.lang.instructions().len());
         if page >= pages {
-            return self.go_back();
+            return self.core.dialog.go_back();
         }
-        self.page = page;
-        self.message = Message::Page(page as u8 + 1, pages as u8);
+        self.core.dialog.turn_to(page);
+        self.core.dialog.say(Message::Page(page as u8 + 1, pages as u8));
     }
 
     fn page_key(&mut self, key: Key) {
         match key {
-            Key::Escape => self.go_back(),
-            Key::Backspace => self.turn_page(self.page.saturating_sub(1)),
-            _ => self.turn_page(self.page + 1),
+            Key::Escape => self.core.dialog.go_back(),
+            Key::Backspace => self.turn_page(self.core.dialog.page().saturating_sub(1)),
+            _ => self.turn_page(self.core.dialog.page() + 1),
         }
     }
 
     #[inline(never)]
     pub(crate) fn new_game(&mut self) {
-        let session =
-            desktop_only!(self.new_session(), else Some(Session::new(&super::game_options(&self.config))));
+        let session = desktop_only!(self.new_session(), else Some(Session::new(&super::game_options(&self.core.config))));
         let Some(session) = session else { return };
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
@@ -231,35 +207,35 @@ impl<D: Drives> App<'_, D> {
 
     // Draws the next game's seed from the present one.
     pub(crate) fn draw_next_seed(&mut self) {
-        self.config.seed = scattered(self.config.seed, 1);
+        self.core.config.seed = scattered(self.core.config.seed, 1);
     }
 
     pub(crate) fn begin(&mut self, session: Session, message: Message) {
-        self.session = session;
-        self.epoch = self.epoch.wrapping_add(1);
-        self.outcome = None;
-        self.scene = Scene::Game;
-        self.clear_line();
+        self.core.table.put(session);
+        self.core.table.drop_jobs();
+        self.core.table.set_outcome(None);
+        self.core.dialog.show(Scene::Game);
+        self.core.dialog.clear_line();
         desktop_only!(self.desktop_begin());
         self.after_move(message);
     }
 
     /// Continues after an action or at a game's start: the end, or the next turn.
     pub(crate) fn after_move(&mut self, message: Message) {
-        let Ok(game) = self.session.sealed.verify() else { return self.system_error() };
-        let status = desktop_only!(game.status_on(&self.play_settings()), else game.status());
-        let Ok(status) = status else { return self.system_error() };
+        let Ok(game) = self.core.table.session().sealed.verify() else { return self.core.system_error() };
+        let status = desktop_only!(game.status_on(&self.core.table.settings()), else game.status());
+        let Ok(status) = status else { return self.core.system_error() };
         // Earlier offers lapse.
         desktop_only!(self.parts.rules_1931.offers.may_accept = false);
-        self.outcome = None;
-        self.search = None;
-        self.scene = Scene::Game;
+        self.core.table.set_outcome(None);
+        self.core.table.stop_search();
+        self.core.dialog.show(Scene::Game);
         match status {
             MatchStatus::Over(outcome) => {
-                self.outcome = outcome;
-                self.scene = Scene::End;
-                self.note_end();
-                self.message = desktop_only!(
+                self.core.table.set_outcome(outcome);
+                self.core.dialog.show(Scene::End);
+                self.core.table.note_end();
+                self.core.dialog.say(desktop_only!(
                     {
                         self.parts.led_to_end = message;
                         game.end(outcome, message, &self.telling())
@@ -267,8 +243,8 @@ impl<D: Drives> App<'_, D> {
                     else outcome.map_or(Message::None, |outcome| {
                         Message::End(outcome, outcome.winner() == game.player)
                     })
-                );
-                self.clear_line();
+                ));
+                self.core.dialog.clear_line();
             }
             MatchStatus::Opening => desktop_only!(self.show_lots(&game)),
             MatchStatus::Turn(seat)
@@ -280,11 +256,11 @@ impl<D: Drives> App<'_, D> {
                 desktop_only!(if self.stops_self_play(&game) {
                     return;
                 });
-                self.search = Some(Purpose::Move);
-                self.message = Message::Thinking;
+                self.core.table.search_for(Purpose::Move);
+                self.core.dialog.say(Message::Thinking);
             }
             MatchStatus::Turn(_) => {
-                self.message = desktop_only!(
+                let message = desktop_only!(
                     {
                         self.parts.self_play.begin();
                         self.ponder(&game);
@@ -292,44 +268,30 @@ impl<D: Drives> App<'_, D> {
                     },
                     else message
                 );
+                self.core.dialog.say(message);
             }
         }
-    }
-
-    // The check has failed: the player can only save and leave. Source: M21.
-    pub(crate) fn system_error(&mut self) {
-        self.scene = Scene::Error;
-        self.note_end();
-        self.search = None;
-        self.message = Message::SystemError;
-        self.clear_line();
     }
 
     #[inline(never)]
     fn line_key(&mut self, key: Key, line: LineUse) {
         let is_text = matches!(key, Key::Char(c) if !is_control(c));
         // At most one line waits: a new one replaces it.
-        if is_text && self.line_waits {
-            self.clear_line();
+        if is_text && self.core.dialog.line_waits() {
+            self.core.dialog.clear_line();
         }
         match key {
             Key::Char(_) if !is_text => (),
             Key::Char(_)
                 if desktop_only!(
-                    self.line.written().len() >= command::LONGEST_LINE && self.is_line_full(),
-                    else self.line.written().len() >= command::LONGEST_LINE
+                    self.core.dialog.line().written().len() >= command::LONGEST_LINE && self.is_line_full(),
+                    else self.core.dialog.line().written().len() >= command::LONGEST_LINE
                 ) =>
             {
-                self.line_too_long = true
+                self.core.dialog.refuse_character()
             }
-            Key::Char(c) => {
-                self.line.push(c);
-            }
-            Key::Backspace => {
-                self.line.pop();
-                self.line_too_long = false;
-                self.line_waits = false;
-            }
+            Key::Char(c) => self.core.dialog.type_character(c),
+            Key::Backspace => self.core.dialog.erase_character(),
             Key::Escape => self.escape(line),
             Key::Enter if self.is_too_early() => self.enter_too_early(),
             Key::Enter => self.submit(line),
@@ -340,8 +302,10 @@ impl<D: Drives> App<'_, D> {
 
     fn escape(&mut self, line: LineUse) {
         match line {
-            LineUse::Save | LineUse::Resume => self.go_back_with(Message::Cancelled),
-            LineUse::Game | LineUse::Error if self.line.columns() > 0 => self.drop_line(),
+            LineUse::Save | LineUse::Resume => self.core.dialog.go_back_with(Message::Cancelled),
+            LineUse::Game | LineUse::Error if self.core.dialog.line().columns() > 0 => {
+                self.core.dialog.drop_line()
+            }
             // DIFFERS D05: Esc gives a game up.
             LineUse::Game | LineUse::Error => {
                 desktop_only!(self.ask_to_abandon(), else self.ask(Scene::Abandon, Message::AbandonAsks))
@@ -351,46 +315,33 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(crate) fn drop_line(&mut self) {
-        self.clear_line();
-        if matches!(self.message, Message::StillThinking) {
-            self.message = Message::Thinking;
-        }
-    }
-
     #[inline(never)]
     fn submit(&mut self, meant: LineUse) {
-        let (line, too_long) = (self.line, self.line_too_long);
-        self.clear_line();
+        let (line, too_long) = (*self.core.dialog.line(), self.core.dialog.line_too_long());
+        self.core.dialog.clear_line();
         match meant {
             LineUse::Save => self.name_to_save(line.written(), too_long),
             LineUse::Resume => self.name_to_resume(line.written(), too_long),
             #[cfg(feature = "alloc")]
             LineUse::Desktop => self.desktop_submit(&line, too_long),
-            LineUse::Game | LineUse::Error if too_long => self.message = Message::LineTooLong,
+            LineUse::Game | LineUse::Error if too_long => self.core.dialog.say(Message::LineTooLong),
             LineUse::Game => self.game_line(&line),
             LineUse::Error => self.error_line(&line),
         }
     }
 
-    // Lets a line wait for the program's move. Backspace takes the RETURN back; a character begins another line.
-    pub(crate) fn wait(&mut self) {
-        self.line_waits = true;
-        self.message = Message::StillThinking;
-    }
-
     // Submits the waiting line after a search, at a plain move prompt only. At the end of a game the line is gone;
     // at another question it stays, not submitted.
     pub(in crate::app) fn give_waiting_line(&mut self) {
-        if !self.line_waits {
+        if !self.core.dialog.line_waits() {
             return;
         }
-        desktop_only!(if !self.asks_just_for_a_move() {
+        desktop_only!(if !self.is_plain_prompt() {
             return;
         });
         if let (Status::WaitsForLine, KeyUse::Line(line)) = (self.status(), self.row().keys) {
             // The next search counts its own ticks, even if a key comes first.
-            self.nodes = 0;
+            self.core.table.count_nodes_anew();
             self.submit(line);
         }
     }
@@ -419,36 +370,36 @@ impl<D: Drives> App<'_, D> {
     /// Plays a line, or shows why it is refused; the line must then be typed again.
     pub(crate) fn play(&mut self, line: &Text) {
         // A refused move is a move tried: all data are checked first (M20).
-        let Ok(game) = self.verify() else { return self.system_error() };
+        let Ok(game) = self.core.table.verify() else { return self.core.system_error() };
         match game.read(line.written()) {
             Ok(action) => self.act(&game, action, false),
-            Err(refusal) => self.message = refusal,
+            Err(refusal) => self.core.dialog.say(refusal),
         }
     }
 
     // Plays the program's move; one that cannot be played is a SYSTEM ERROR.
     pub(crate) fn do_found(&mut self, action: Action) {
-        self.search = None;
-        match self.verify() {
+        self.core.table.stop_search();
+        match self.core.table.verify() {
             Ok(game) => self.act(&game, action, true),
-            Err(SystemError) => self.system_error(),
+            Err(SystemError) => self.core.system_error(),
         }
     }
 
     pub(in crate::app) fn act(&mut self, game: &Match, action: Action, is_programs: bool) {
-        match self.session.act(game, action, &self.graphics[..self.graphics_len]) {
+        match self.core.table.act(game, action) {
             Ok(()) => {
                 let message = desktop_only!(
                     {
                         self.add_increment(game, action);
-                        let Ok(after) = self.session.sealed.verify() else { return self.system_error() };
-                        after.said_of(game, action, is_programs, self.config.lang)
+                        let Ok(after) = self.core.table.session().sealed.verify() else { return self.core.system_error() };
+                        after.said_of(game, action, is_programs, self.core.config.lang)
                     },
                     else if is_programs { Message::ProgramMoved(action.numbers()) } else { Message::YourMove }
                 );
                 self.after_move(message);
             }
-            Err(SystemError) => self.system_error(),
+            Err(SystemError) => self.core.system_error(),
         }
     }
 
@@ -456,15 +407,17 @@ impl<D: Drives> App<'_, D> {
     fn error_line(&mut self, line: &Text) {
         match command::parse(line.written()) {
             Command::Nothing => (),
-            Command::Save if self.session.last_good().is_none() => self.message = Message::NoGoodCopy,
+            Command::Save if self.core.table.session().last_good().is_none() => {
+                self.core.dialog.say(Message::NoGoodCopy)
+            }
             Command::Save => self.ask_name(Scene::Save),
             Command::Exit => self.ask(Scene::Exit, Message::ExitAsks),
             Command::Help => self.show_instructions(),
-            Command::Other if self.is_sound() => {
+            Command::Other if self.core.table.is_sound() => {
                 self.after_move(Message::YourMove);
                 self.game_line(line);
             }
-            Command::Other => self.message = Message::SystemErrorStays,
+            Command::Other => self.core.dialog.say(Message::SystemErrorStays),
         }
     }
 }

@@ -28,22 +28,22 @@ impl SelfPlay {
 impl<D: Drives> App<'_, D> {
     /// Returns the position as text: the match's, unchecked, or the one being set up.
     pub fn position(&self) -> String {
-        self.position_set_up().unwrap_or_else(|| self.session.view().position())
+        self.position_set_up().unwrap_or_else(|| self.core.table.session().view().position())
     }
 
     /// Returns the result for recordings: `draw`, or the letters of the winning seats.
     pub fn result(&self) -> Option<String> {
-        let game = self.session.last_good()?;
-        game.result().or_else(|| Some(game.result_on_time(self.play_settings().fallen()?)))
+        let game = self.core.table.session().last_good()?;
+        game.result().or_else(|| Some(game.result_on_time(self.core.table.settings().fallen()?)))
     }
 
     /// Returns whether a game is going on in which the program has every seat.
     pub fn plays_itself(&self) -> bool {
-        self.scene == Scene::Game && self.has_no_player()
+        self.core.dialog.scene() == Scene::Game && self.has_no_player()
     }
 
     fn has_no_player(&self) -> bool {
-        self.session.view().at_keyboard(&self.play_settings()) == 0
+        self.core.table.session().view().at_keyboard(&self.core.table.settings()) == 0
     }
 
     /// Stops a match that has gone on for too long at the program's turn alone; returns whether it did.
@@ -62,10 +62,10 @@ impl<D: Drives> App<'_, D> {
         } else {
             return false;
         };
-        self.scene = Scene::End;
-        self.note_end();
-        self.message = self.said(self.config.lang.self_play_stops(stop));
-        self.clear_line();
+        self.core.dialog.show(Scene::End);
+        self.core.table.note_end();
+        self.core.dialog.say(self.said(self.core.config.lang.self_play_stops(stop)));
+        self.core.dialog.clear_line();
         true
     }
 }

@@ -9,7 +9,7 @@ use crate::session::messages::{bytes, Message, Str};
 
 impl<D: Drives> App<'_, D> {
     pub(crate) fn files(&self) -> Files<'_> {
-        let (drive, page) = (self.shown_drive, self.page);
+        let (drive, page) = (self.shown_drive, self.core.dialog.page());
         let kind = desktop_only!(
             {
                 let kind = self.listed_kind();
@@ -25,22 +25,22 @@ impl<D: Drives> App<'_, D> {
 
     // Returns the drive of names without one: the listed drive, else the program's.
     pub(in crate::app) fn disk_meant(&self) -> Drive {
-        match self.scene {
-            Scene::Save => self.config.disk,
+        match self.core.dialog.scene() {
+            Scene::Save => self.core.config.disk,
             _ => self.shown_drive,
         }
     }
 
     pub(in crate::app) fn show_files(&mut self, drive: Drive) {
         self.shown_drive = drive;
-        self.page = 0;
+        self.core.dialog.turn_to(0);
         let looked = self.look();
         let letters = self.drives.letters();
-        self.message = match looked {
+        self.core.dialog.say(match looked {
             Ok(()) if self.files().count == 0 => Message::NameHint(letters, false),
             Ok(()) => Message::ListHint(letters & !drive.bit()),
             Err(error) => Message::Drive(of_drive(error), FileSpec { drive, name: FileName::KEYBOARD_DAT }),
-        };
+        });
     }
 
     // Lists the files: the archive all of them, the shelf one page.
@@ -48,11 +48,11 @@ impl<D: Drives> App<'_, D> {
         desktop_only!(if let Some(looked) = self.look_with_archive() {
             return looked;
         });
-        self.shelf.look(self.page, self.shown_drive, &mut self.drives)
+        self.shelf.look(self.core.dialog.page(), self.shown_drive, &mut self.drives)
     }
 
     fn turn_list(&mut self, page: usize) {
-        self.page = page;
+        self.core.dialog.turn_to(page);
         desktop_only!(if self.has_archive() {
             return;
         });
@@ -66,8 +66,8 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn take_list_command(&mut self, typed: &Str) -> bool {
         let pages = self.files().pages();
         match bytes(typed.trim_ascii()) {
-            b">" => self.turn_list((self.page + 1) % pages),
-            b"<" => self.turn_list((self.page + pages - 1) % pages),
+            b">" => self.turn_list((self.core.dialog.page() + 1) % pages),
+            b"<" => self.turn_list((self.core.dialog.page() + pages - 1) % pages),
             &[letter, b':'] if letter.is_ascii_alphabetic() => {
                 if let Some(drive) = Drive::new(char::from(letter)) {
                     self.show_files(drive);

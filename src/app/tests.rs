@@ -60,10 +60,10 @@ impl Random {
 
     fn keys(&mut self, app: &App<'_, Memory>) -> Vec<Key> {
         let typed = |text: &str| text.chars().map(Key::Char).chain([Key::Enter]).collect();
-        let record = app.session.verify(app.graphics_bytes()).map(|game| game.record());
+        let record = app.core.table.session().verify(app.core.table.graphics()).map(|game| game.record());
         let legal = record.map(|record| record.expect("Italian draughts").position.legal_moves());
         match (self.below(10), legal) {
-            (0..=5, Ok(legal)) if !legal.is_empty() && app.scene == Scene::Game => {
+            (0..=5, Ok(legal)) if !legal.is_empty() && app.scene() == Scene::Game => {
                 let mv = legal[self.below(legal.len())].numbers();
                 typed(&mv.to_string())
             }
@@ -117,7 +117,7 @@ fn ramble(seed: u32, presses: usize, config: Config, game: &ChosenGame) -> Vec<u
         while app.status() == Status::Thinks {
             app.think(&mut |_| ());
         }
-        assert!(matches!(app.status(), Status::WaitsForKey | Status::WaitsForLine), "{:?}", app.scene);
+        assert!(matches!(app.status(), Status::WaitsForKey | Status::WaitsForLine), "{:?}", app.scene());
         let mut words = String::new();
         text::print(&app.screen(), &mut words).expect("strings take everything");
         if press % 16 == 0 {
@@ -142,7 +142,7 @@ fn what_a_front_end_says_is_seen_in_the_place_of_the_message_and_forgotten() {
     let before = painted(|canvas| app.frame(canvas));
     let said = painted(|canvas| app.frame_saying(&Message::NoScreenshot, canvas));
     assert_eq!(painted(|canvas| app.frame(canvas)), before, "the program does not know of it");
-    app.message = Message::NoScreenshot;
+    app.core.dialog.say(Message::NoScreenshot);
     assert_eq!(painted(|canvas| app.frame(canvas)), said);
     assert_ne!(said, before);
     let mut graphics = std::vec![0; GRAPHICS_LEN];

@@ -45,8 +45,8 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn open(&mut self, file: FileSpec) {
         let Some(archive) = &mut self.parts.archive else { return };
         match archive.open(file, &mut self.drives) {
-            Err(ArchiveError::Drive(error)) => self.go_back_with(Message::Drive(error, file)),
-            Err(ArchiveError::NoGames) => self.go_back_with(Message::NoGames(file)),
+            Err(ArchiveError::Drive(error)) => self.core.dialog.go_back_with(Message::Drive(error, file)),
+            Err(ArchiveError::NoGames) => self.core.dialog.go_back_with(Message::NoGames(file)),
             Ok(games) => self.view_one_of(games),
         }
     }
@@ -57,14 +57,14 @@ impl<D: Drives> App<'_, D> {
             return self.view_game(1);
         }
         self.parts.games = games;
-        self.scene = Scene::Games;
-        self.message = Message::Games(games);
+        self.core.dialog.show(Scene::Games);
+        self.core.dialog.say(Message::Games(games));
     }
 
     /// Starts with the games that a front-end has opened in its archive, unless the program has halted.
     pub fn begin_with_games(&mut self, games: u32) {
-        if self.scene == Scene::Title {
-            self.go_to_menu(Message::Choose);
+        if self.core.dialog.scene() == Scene::Title {
+            self.core.dialog.go_to_menu(Message::Choose);
             self.view_opened(games);
         }
     }
@@ -89,18 +89,18 @@ impl<D: Drives> App<'_, D> {
     fn view_game(&mut self, number: u32) {
         self.parts.chosen = self.parts.archive.as_mut().and_then(|archive| archive.choose(number));
         match self.parts.chosen {
-            None => self.message = Message::NoSuchGame(self.parts.games),
+            None => self.core.dialog.say(Message::NoSuchGame(self.parts.games)),
             Some(_) => {
                 let first = self.session_after(0);
                 if let Some(error) = first.and_then(|game| self.prepare_art_of(&game).err()) {
                     let message = self.no_art(error);
-                    return self.go_back_with(message);
+                    return self.core.dialog.go_back_with(message);
                 }
-                self.scene = Scene::Viewer;
+                self.core.dialog.show(Scene::Viewer);
                 self.reset_aids();
                 self.show(0);
                 if let Some(chosen) = self.parts.chosen.filter(|chosen| chosen.is_cut) {
-                    self.message = Message::ViewingCut(chosen.plies);
+                    self.core.dialog.say(Message::ViewingCut(chosen.plies));
                 }
             }
         }
@@ -108,7 +108,11 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn viewed(&self) -> Option<Viewed<'_>> {
         let Chosen { title, plies, is_cut, .. } = self.parts.chosen.as_ref()?;
-        let scene = if self.scene == Scene::Instructions { self.behind } else { self.scene };
+        let scene = if self.core.dialog.scene() == Scene::Instructions {
+            self.core.dialog.behind()
+        } else {
+            self.core.dialog.scene()
+        };
         let is_of_file = scene == Scene::Viewer && self.parts.reviewed.is_none();
         is_of_file.then_some(Viewed { title, is_last: self.parts.ply == *plies, is_cut: *is_cut })
     }
@@ -117,7 +121,7 @@ impl<D: Drives> App<'_, D> {
         if self.is_reviewing() {
             return self.stop_review();
         }
-        let Some(plies) = self.plies_to_view() else { return self.go_to_menu(Message::Choose) };
+        let Some(plies) = self.plies_to_view() else { return self.core.dialog.go_to_menu(Message::Choose) };
         match key {
             Key::Enter | Key::Char(' ' | '+') => self.show(self.parts.ply.saturating_add(1).min(plies)),
             Key::Backspace | Key::Char('-') => self.show(self.parts.ply.saturating_sub(1)),
@@ -129,12 +133,12 @@ impl<D: Drives> App<'_, D> {
             Key::Char('f' | 'F') if self.has_viewers_aids() => self.flip_board(),
             Key::Escape if self.parts.reviewed.is_some() => self.close_review(),
             Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
-            _ => self.message = Message::NotAChoice,
+            _ => self.core.dialog.say(Message::NotAChoice),
         }
     }
 
     fn has_viewers_aids(&self) -> bool {
-        self.parts.play_settings.wanted.aids || self.play_settings().aids
+        self.parts.play_settings.wanted.aids || self.core.table.settings().aids
     }
 
     pub(in crate::app) fn can_flip_viewed(&self) -> bool {
@@ -158,7 +162,8 @@ impl<D: Drives> App<'_, D> {
 
     // Returns whether `R` has a meaning at the end: the board has changed since the start.
     pub(in crate::app) fn can_review(&self) -> bool {
-        let (start, end) = (self.session.history().start(), self.session.last_good());
+        let (start, end) =
+            (self.core.table.session().history().start(), self.core.table.session().last_good());
         self.has_archive() && end.is_some_and(|end| has_moved(start, &end))
     }
 
@@ -167,24 +172,24 @@ impl<D: Drives> App<'_, D> {
         if !self.has_review() {
             return self.refuse_review(words::HAS_NO_REVIEW);
         }
-        self.parts.reviewed = Some(self.session.clone());
-        self.outcome = None;
-        self.scene = Scene::Viewer;
+        self.parts.reviewed = Some(self.core.table.session().clone());
+        self.core.table.set_outcome(None);
+        self.core.dialog.show(Scene::Viewer);
         self.show(0);
     }
 
     fn close_review(&mut self) {
         if let Some(session) = self.parts.reviewed.take() {
-            self.session = session;
+            self.core.table.put(session);
             self.after_move(self.parts.led_to_end);
         }
     }
 
     pub(in crate::app) fn leave_viewer(&mut self) {
         match self.parts.reviewed.take() {
-            None => self.go_to_menu(Message::Choose),
+            None => self.core.dialog.go_to_menu(Message::Choose),
             Some(session) => {
-                self.session = session;
+                self.core.table.put(session);
                 self.leave_game();
             }
         }
@@ -197,25 +202,25 @@ impl<D: Drives> App<'_, D> {
         let (Some(chosen), Some(session)) = (self.parts.chosen, self.session_after(ply)) else { return };
         let stops = chosen.is_cut && ply == chosen.plies && ply == self.parts.ply;
         self.parts.ply = ply;
-        self.session = session;
-        self.message = if stops {
+        self.core.table.put(session);
+        self.core.dialog.say(if stops {
             Message::ViewingStops
         } else {
             let plain = Message::Viewing(chosen.title, ply, chosen.plies);
             self.judged_here().unwrap_or(plain)
-        };
+        });
     }
 
     fn session_after(&self, ply: u32) -> Option<Session> {
         let (row, start, moves) = self.parts.archive.as_ref()?.taken()?;
         let mut who = [SeatPlayer::Program; MOST_SEATS];
-        who[self.config.player as usize] = SeatPlayer::Player;
+        who[self.core.config.player as usize] = SeatPlayer::Player;
         let new = NewMatch {
             game: &ChosenGame { start, ..ChosenGame::usual(row) },
             who,
-            player: self.config.player,
-            level: self.config.level.number(),
-            seed: self.config.seed,
+            player: self.core.config.player,
+            level: self.core.config.level.number(),
+            seed: self.core.config.seed,
             lots: 0,
             series: None,
             has_clock: false,
@@ -227,20 +232,21 @@ impl<D: Drives> App<'_, D> {
     fn show_history(&mut self, ply: u32) {
         let steps = self.steps_to_view();
         let (Some(step), last) = (steps.get(ply as usize), steps.len() as u32 - 1) else { return };
-        (self.parts.ply, self.session) = (ply, Session::of(&step.game));
-        self.outcome = match step.game.status() {
+        self.parts.ply = ply;
+        self.core.table.put(Session::of(&step.game));
+        self.core.table.set_outcome(match step.game.status() {
             Ok(MatchStatus::Over(outcome)) => outcome,
             _ => None,
-        };
+        });
         let plain = Message::Reviewing(ply, last);
-        self.message = self.judged_here().unwrap_or(plain);
+        self.core.dialog.say(self.judged_here().unwrap_or(plain));
     }
 
     fn play_on(&mut self) {
         if self.parts.reviewed.is_some() {
             let session = self.session_from_history(self.parts.ply as usize);
             self.leave_viewer();
-            let settings = self.play_settings();
+            let settings = self.core.table.settings();
             if let Some(session) = session {
                 self.parts.play_settings.brought = Some(settings);
                 self.begin(session, Message::YourMove);

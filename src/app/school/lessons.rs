@@ -92,7 +92,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn counted(&self) -> Option<Opposition> {
-        opposition(&self.session.last_record()?.position)
+        opposition(&self.core.table.session().last_record()?.position)
     }
 
     pub(crate) fn show_rules(&mut self) {
@@ -102,15 +102,15 @@ impl<D: Drives> App<'_, D> {
 
     fn show_rule(&mut self, page: usize) {
         if page >= RULE_PAGES.len() {
-            return self.go_back();
+            return self.core.dialog.go_back();
         }
         self.parts.school.page = page;
-        self.message = Message::Page(page as u8 + 1, RULE_PAGES.len() as u8);
+        self.core.dialog.say(Message::Page(page as u8 + 1, RULE_PAGES.len() as u8));
     }
 
     pub(crate) fn rules_key(&mut self, key: Key) {
         match key {
-            Key::Escape => self.go_back(),
+            Key::Escape => self.core.dialog.go_back(),
             Key::Backspace | Key::Char('-') => self.show_rule(self.parts.school.page.saturating_sub(1)),
             _ => self.show_rule(self.parts.school.page + 1),
         }
@@ -128,8 +128,8 @@ impl<D: Drives> App<'_, D> {
         };
         match (self.parts.school.opening, key) {
             (_, Key::Char('1'..='6')) => self.explain_opening(number),
-            (None, Key::Escape | Key::Enter) => self.go_back(),
-            (None, _) => self.message = Message::NotAChoice,
+            (None, Key::Escape | Key::Enter) => self.core.dialog.go_back(),
+            (None, _) => self.core.dialog.say(Message::NotAChoice),
             (Some(_), Key::Escape) => self.explain_opening(None),
             (Some(at), Key::Backspace | Key::Char('-')) => self.explain_opening(at.checked_sub(1)),
             (Some(at), _) => self.explain_opening(Some(at + 1).filter(|&next| next < OPENINGS.len())),
@@ -138,16 +138,16 @@ impl<D: Drives> App<'_, D> {
 
     fn explain_opening(&mut self, number: Option<usize>) {
         self.parts.school.opening = number;
-        self.message = said(match number {
+        self.core.dialog.say(said(match number {
             None => SchoolMessage::Openings,
             Some(number) => SchoolMessage::Opening(number as u8 + 1),
-        });
+        }));
     }
 
     // The data are verified first, as before every move.
     pub(crate) fn show_the_move(&mut self) {
-        match self.session.verify(self.graphics_bytes()).map(|game| game.record()) {
-            Err(_) | Ok(None) => self.system_error(),
+        match self.core.table.verify_session().map(|game| game.record()) {
+            Err(_) | Ok(None) => self.core.system_error(),
             Ok(Some(record)) => {
                 let found = opposition(&record.position);
                 let message =
@@ -158,26 +158,26 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn open_school(&mut self) {
-        self.search = None;
-        self.outcome = None;
-        self.clear_line();
-        self.scene = Scene::School(SchoolScene::Lessons);
-        self.message = Message::Choose;
+        self.core.table.stop_search();
+        self.core.table.set_outcome(None);
+        self.core.dialog.clear_line();
+        self.core.dialog.show(Scene::School(SchoolScene::Lessons));
+        self.core.dialog.say(Message::Choose);
     }
 
     pub(crate) fn lessons_key(&mut self, key: Key) {
         let place = match key {
-            Key::Escape => return self.go_to_menu(Message::Choose),
+            Key::Escape => return self.core.dialog.go_to_menu(Message::Choose),
             Key::Char('9') => return self.open_problems(),
             Key::Char(c) => c.to_digit(10).and_then(|n| (n as usize).checked_sub(1)),
             _ => None,
         };
         match place.and_then(|place| Name::ALL.get(place)) {
-            None => self.message = Message::NotAChoice,
+            None => self.core.dialog.say(Message::NotAChoice),
             Some(Name::Problem) => self.set_problem(Name::Problem, 0, SchoolMessage::Solve),
             Some(&name) => {
                 self.parts.school = SchoolState { lesson: name, ..SchoolState::NEW };
-                self.scene = Scene::School(SchoolScene::Lesson);
+                self.core.dialog.show(Scene::School(SchoolScene::Lesson));
                 self.show_step(0);
             }
         }
@@ -191,29 +191,31 @@ impl<D: Drives> App<'_, D> {
             Key::Char('<') => self.show_step(0),
             Key::Char('>') => self.show_step(last),
             Key::Escape | Key::Char('m' | 'M') => self.open_school(),
-            _ => self.message = Message::NotAChoice,
+            _ => self.core.dialog.say(Message::NotAChoice),
         }
     }
 
     fn show_step(&mut self, ply: usize) {
         self.put_line_on_board(ply);
-        self.message = said(SchoolMessage::At(ply as u32, self.parts.school.line().moves.len() as u32));
+        self.core
+            .dialog
+            .say(said(SchoolMessage::At(ply as u32, self.parts.school.line().moves.len() as u32)));
     }
 
     fn put_line_on_board(&mut self, ply: usize) {
         self.parts.school.ply = ply;
-        self.session = Session::from_record(&self.parts.school.line().record(ply));
-        self.epoch = self.epoch.wrapping_add(1);
+        self.core.table.put(Session::from_record(&self.parts.school.line().record(ply)));
+        self.core.table.drop_jobs();
     }
 
     /// Shows the problem's line after `ply` moves; White finds the next one.
     fn set_problem(&mut self, line: Name, ply: usize, message: SchoolMessage) {
         self.parts.school = SchoolState { lesson: line, ..SchoolState::NEW };
-        self.search = None;
-        self.clear_line();
-        self.scene = Scene::School(SchoolScene::Problem);
+        self.core.table.stop_search();
+        self.core.dialog.clear_line();
+        self.core.dialog.show(Scene::School(SchoolScene::Problem));
         self.put_line_on_board(ply);
-        self.message = said(message);
+        self.core.dialog.say(said(message));
     }
 
     pub(crate) fn problem_line(&mut self, typed: &Text) {
@@ -223,14 +225,14 @@ impl<D: Drives> App<'_, D> {
         match (line.trim_ascii(), command::parse(line)) {
             (_, Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
             (_, Command::Nothing) => (),
-            _ if self.search.is_some() => self.let_wait(typed),
+            _ if self.core.table.search().is_some() => self.core.dialog.let_wait(typed),
             ("!", _) => self.show_solution_move(),
             ("-", _) => self.take_back(),
             (_, Command::Help) => self.hint(),
-            (_, Command::Save) => self.message = Message::NotAChoice,
+            (_, Command::Save) => self.core.dialog.say(Message::NotAChoice),
             (_, Command::Other) => match command::numbers(line) {
                 Ok(numbers) => self.try_move(numbers.as_ref()),
-                Err(word) => self.message = Message::NotANumber(word),
+                Err(word) => self.core.dialog.say(Message::NotANumber(word)),
             },
         }
     }
@@ -241,7 +243,7 @@ impl<D: Drives> App<'_, D> {
 
     fn hint(&mut self) {
         if let Some(mv) = self.wanted() {
-            self.message = said(SchoolMessage::Hint(mv.from()));
+            self.core.dialog.say(said(SchoolMessage::Hint(mv.from())));
         }
     }
 
@@ -260,14 +262,15 @@ impl<D: Drives> App<'_, D> {
     fn try_move(&mut self, numbers: &[u32]) {
         let position = self.lesson_position();
         match read_move(&position, numbers) {
-            Err(error) => self.message = Message::Refused(error),
+            Err(error) => self.core.dialog.say(Message::Refused(error)),
             Ok(mv) if Some(mv) == self.wanted() => self.advance(SchoolMessage::Right),
             Ok(mv) => {
                 self.parts.school.tried = Some(mv);
-                self.search = Some(Purpose::Try);
-                self.session =
-                    Session::from_record(&self.parts.school.line().record(self.parts.school.ply).after(mv));
-                self.message = said(SchoolMessage::Judging);
+                self.core.table.search_for(Purpose::Try);
+                self.core.table.put(Session::from_record(
+                    &self.parts.school.line().record(self.parts.school.ply).after(mv),
+                ));
+                self.core.dialog.say(said(SchoolMessage::Judging));
             }
         }
     }
@@ -296,12 +299,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn follow_verdict(&mut self, verdict: AttemptVerdict) {
-        let Some(mv) = self.parts.school.tried else { return self.system_error() };
+        let Some(mv) = self.parts.school.tried else { return self.core.system_error() };
         let tried = self.lesson_position().after(mv);
         if matches!(verdict, AttemptVerdict::Fails(refutation) if !refutation.is_of(&tried)) {
-            return self.system_error();
+            return self.core.system_error();
         }
-        self.search = None;
+        self.core.table.stop_search();
         self.judged(&tried, mv, verdict);
     }
 
@@ -309,18 +312,18 @@ impl<D: Drives> App<'_, D> {
         match verdict {
             AttemptVerdict::Wins(plies) => {
                 let moves = u32::from(plies.0).div_ceil(2) + 1;
-                let (line, waits) = (self.line, self.line_waits);
+                let (line, waits) = (*self.core.dialog.line(), self.core.dialog.line_waits());
                 self.advance(|reply| SchoolMessage::WinsToo(moves, reply));
                 if !self.parts.school.solved {
-                    (self.line, self.line_waits) = (line, waits);
+                    self.core.dialog.bring_back(line, waits);
                 }
             }
             AttemptVerdict::Fails(refutation) => {
                 let game = self.parts.school.line().record(self.parts.school.ply).after(mv);
                 debug_assert_eq!(game.position, *tried);
-                self.session = Session::from_record(&game.after(refutation.reply()));
+                self.core.table.put(Session::from_record(&game.after(refutation.reply())));
                 self.parts.school.refutation = Some(refutation);
-                self.message = said(SchoolMessage::Fails(refutation.reply().numbers()));
+                self.core.dialog.say(said(SchoolMessage::Fails(refutation.reply().numbers())));
             }
         }
     }

@@ -25,7 +25,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Handles a line that opens a page of the game. Returns whether it did.
     pub(in crate::app) fn page_line(&mut self, line: &Text) -> bool {
-        let Some(page) = self.session.row().page_named(line.as_str()) else { return false };
+        let Some(page) = self.core.table.session().row().page_named(line.as_str()) else { return false };
         self.let_offer_lapse();
         match page {
             GamePage::Rules => self.show_rules(),
@@ -48,8 +48,12 @@ impl<D: Drives> App<'_, D> {
             SchoolScene::Lessons => row(Prompt::Choice, SchoolLabel::LessonsHints),
             SchoolScene::Lesson => row(Prompt::Choice, SchoolLabel::LessonHints),
             SchoolScene::Problem | SchoolScene::Problems => match self.stage_of(scene) {
-                ProblemStage::Solved if self.search.is_none() => row(Prompt::Key, SchoolLabel::SolvedHints),
-                ProblemStage::Failed if self.search.is_none() => row(Prompt::Key, SchoolLabel::FailedHints),
+                ProblemStage::Solved if self.core.table.search().is_none() => {
+                    row(Prompt::Key, SchoolLabel::SolvedHints)
+                }
+                ProblemStage::Failed if self.core.table.search().is_none() => {
+                    row(Prompt::Key, SchoolLabel::FailedHints)
+                }
                 _ => self.problem_row(scene),
             },
         }
@@ -71,7 +75,7 @@ impl<D: Drives> App<'_, D> {
         };
         let line = LineUse::Desktop;
         let row = |prompt: Option<Prompt>| SceneRow::line(prompt, hints.into(), line);
-        match (self.search.is_some(), self.line_waits) {
+        match (self.core.table.search().is_some(), self.core.dialog.line_waits()) {
             (true, true) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Waiting)) },
             (true, false) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Thinking)) },
             (false, _) => row(None),
@@ -93,14 +97,14 @@ impl<D: Drives> App<'_, D> {
             SchoolScene::Lesson => self.lesson_key(key),
             SchoolScene::Problem => self.problem_key(key),
             SchoolScene::Problems => self.problems_key(key),
-            SchoolScene::TheMove => self.go_back(),
+            SchoolScene::TheMove => self.core.dialog.go_back(),
         }
     }
 
     // Only the problems ask for lines.
     pub(in crate::app) fn school_line(&mut self, scene: SchoolScene, line: &Text, too_long: bool) {
         if too_long {
-            self.message = Message::LineTooLong;
+            self.core.dialog.say(Message::LineTooLong);
         } else if scene == SchoolScene::Problems {
             self.problems_line(line);
         } else {
@@ -116,7 +120,11 @@ impl<D: Drives> App<'_, D> {
         };
         let game = GameRecord::new(position, 1, Color::White, 0).into();
         let limits = JobLimits { plies, ..JobLimits::default() };
-        Ok(SearchJob { number: self.epoch, game, task: SearchTask { purpose, limits, known: None } })
+        Ok(SearchJob {
+            number: self.core.table.epoch(),
+            game,
+            task: SearchTask { purpose, limits, known: None },
+        })
     }
 
     pub(in crate::app) fn follow_school(&mut self, purpose: Purpose, found: &Found) {
@@ -124,15 +132,15 @@ impl<D: Drives> App<'_, D> {
             (Purpose::Try, Found::Verdict(verdict)) => self.follow_verdict(*verdict),
             (Purpose::Key, Found::Line(line)) => self.follow_key(line),
             (Purpose::Reply, found) => self.follow_reply(found),
-            _ => self.system_error(),
+            _ => self.core.system_error(),
         }
     }
 
     /// Returns the message to restore after a question over a problem.
     pub(in crate::app) fn school_standing(&self) -> Option<Message> {
-        let is_of_school = matches!(self.message, Message::BuiltIn(BuiltInMessage::School(_)));
-        match self.scene {
-            Scene::School(SchoolScene::Problem) if is_of_school => Some(self.message),
+        let is_of_school = matches!(*self.core.dialog.message(), Message::BuiltIn(BuiltInMessage::School(_)));
+        match self.core.dialog.scene() {
+            Scene::School(SchoolScene::Problem) if is_of_school => Some(*self.core.dialog.message()),
             Scene::School(SchoolScene::Problem) => Some(SchoolMessage::Solve.into()),
             _ => self.problems_standing(),
         }

@@ -130,7 +130,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Opens the problems when the program starts. The halt screen stays.
     pub fn begin_with_problems(&mut self) {
-        if self.scene == Scene::Title {
+        if self.core.dialog.scene() == Scene::Title {
             self.open_problems();
         }
     }
@@ -148,22 +148,22 @@ impl<D: Drives> App<'_, D> {
         let game = GameRecord::new(problem.position, 1, problem.position.turn(), 1);
         let problems = &mut self.parts.problems;
         (problems.at, problems.games, problems.is_shown) = (at, Vec::from([game]), false);
-        self.scene = Scene::School(SchoolScene::Problems);
+        self.core.dialog.show(Scene::School(SchoolScene::Problems));
         self.wait_for_move(ProblemMessage::Solve(game.position.turn()).into());
     }
 
     fn wait_for_move(&mut self, message: Message) {
         self.parts.problems.stage = Stage::Open;
-        self.search = None;
-        self.clear_line();
+        self.core.table.stop_search();
+        self.core.dialog.clear_line();
         self.put_problem_on_board();
-        self.message = message;
+        self.core.dialog.say(message);
     }
 
     fn put_problem_on_board(&mut self) {
         if let Some(game) = self.parts.problems.games.last() {
-            self.session = Session::from_record(game);
-            self.epoch = self.epoch.wrapping_add(1);
+            self.core.table.put(Session::from_record(game));
+            self.core.table.drop_jobs();
         }
     }
 
@@ -177,14 +177,14 @@ impl<D: Drives> App<'_, D> {
         match (line, command::parse(line)) {
             (_, Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
             (_, Command::Nothing) => (),
-            _ if self.search.is_some() => self.let_wait(typed),
+            _ if self.core.table.search().is_some() => self.core.dialog.let_wait(typed),
             ("!", _) => self.ask_solver(true),
             ("-", _) => self.take_problem_back(),
             (_, Command::Help) => self.ask_solver(false),
-            (_, Command::Save) => self.message = Message::NotAChoice,
+            (_, Command::Save) => self.core.dialog.say(Message::NotAChoice),
             (_, Command::Other) => match command::numbers(line) {
                 Ok(numbers) => self.try_numbered(numbers.as_ref()),
-                Err(word) => self.message = Message::NotANumber(word),
+                Err(word) => self.core.dialog.say(Message::NotANumber(word)),
             },
         }
     }
@@ -199,7 +199,7 @@ impl<D: Drives> App<'_, D> {
         };
         match to.filter(|&to| to < len) {
             Some(to) => self.set_numbered(to),
-            None => self.message = ProblemMessage::NoSuchProblem(len as u32).into(),
+            None => self.core.dialog.say(ProblemMessage::NoSuchProblem(len as u32).into()),
         }
     }
 
@@ -214,24 +214,24 @@ impl<D: Drives> App<'_, D> {
 
     fn ask_solver(&mut self, plays: bool) {
         self.parts.problems.stage = Stage::Asked { plays };
-        self.search = Some(Purpose::Key);
-        self.message = ProblemMessage::Searching.into();
+        self.core.table.search_for(Purpose::Key);
+        self.core.dialog.say(ProblemMessage::Searching.into());
     }
 
     fn try_numbered(&mut self, numbers: &[u32]) {
         let Some(game) = self.parts.problems.games.last() else { return };
         match read_move(&game.position, numbers) {
-            Err(error) => self.message = Message::Refused(error),
+            Err(error) => self.core.dialog.say(Message::Refused(error)),
             Ok(mv) => self.look_into(mv),
         }
     }
 
     fn look_into(&mut self, mv: Move) {
         let Some(game) = self.parts.problems.games.last() else { return };
-        self.session = Session::from_record(&game.after(mv));
+        self.core.table.put(Session::from_record(&game.after(mv)));
         self.parts.problems.stage = Stage::Tried(mv);
-        self.search = Some(Purpose::Reply);
-        self.message = SchoolMessage::Judging.into();
+        self.core.table.search_for(Purpose::Reply);
+        self.core.dialog.say(SchoolMessage::Judging.into());
     }
 
     /// Returns the position to be searched, and the plies in which it must be won.
@@ -247,10 +247,10 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn follow_key(&mut self, found: &BestLine) {
         let problems = &self.parts.problems;
         let (Stage::Asked { plays }, Some(game)) = (problems.stage, problems.games.last()) else {
-            return self.system_error();
+            return self.core.system_error();
         };
         match found.only(game) {
-            None if !found.is_empty() => self.system_error(),
+            None if !found.is_empty() => self.core.system_error(),
             Some(mv) if plays => {
                 self.parts.problems.is_shown = true;
                 self.look_into(mv);
@@ -263,55 +263,57 @@ impl<D: Drives> App<'_, D> {
     // A line that waits is kept.
     fn end_asking(&mut self, message: ProblemMessage) {
         self.parts.problems.stage = Stage::Open;
-        self.search = None;
-        self.message = message.into();
+        self.core.table.stop_search();
+        self.core.dialog.say(message.into());
     }
 
     pub(crate) fn follow_reply(&mut self, found: &Found) {
         let problems = &self.parts.problems;
         let (Stage::Tried(mv), Some(game)) = (problems.stage, problems.games.last()) else {
-            return self.system_error();
+            return self.core.system_error();
         };
         let after = game.after(mv);
-        let Some(reply) = AttemptResult::of(found, &after) else { return self.system_error() };
+        let Some(reply) = AttemptResult::of(found, &after) else { return self.core.system_error() };
         let solver = problems.solver();
-        self.search = None;
+        self.core.table.stop_search();
         match reply {
             AttemptResult::Wins(None) => self.end_problem(after),
             AttemptResult::Wins(Some(mv)) => {
                 self.parts.problems.games.push(after.after(mv));
                 self.parts.problems.stage = Stage::Open;
                 self.put_problem_on_board();
-                self.message = ProblemMessage::Right(solver, mv.numbers()).into();
+                self.core.dialog.say(ProblemMessage::Right(solver, mv.numbers()).into());
             }
             AttemptResult::Slow(plies) => self.wait_for_move(ProblemMessage::Slow(plies).into()),
             AttemptResult::Fails(refutation) => {
-                self.session = Session::from_record(&after.after(refutation.reply()));
+                self.core.table.put(Session::from_record(&after.after(refutation.reply())));
                 self.parts.problems.stage = Stage::Failed(refutation);
-                self.message = ProblemMessage::Fails(solver, refutation.reply().numbers()).into();
+                self.core.dialog.say(ProblemMessage::Fails(solver, refutation.reply().numbers()).into());
             }
         }
     }
 
     fn end_problem(&mut self, end: GameRecord) {
-        self.session = Session::from_record(&end);
-        self.clear_line();
+        self.core.table.put(Session::from_record(&end));
+        self.core.dialog.clear_line();
         let problems = &mut self.parts.problems;
         problems.stage = Stage::Solved;
         problems.games.push(end);
         if problems.is_shown {
-            return self.message = ProblemMessage::Shown.into();
+            return self.core.dialog.say(ProblemMessage::Shown.into());
         }
         let fen = problems.all.get(problems.at).map(|problem| problem.position.to_string());
         problems.solved.extend(fen);
         let is_last = problems.next_unsolved(problems.at).is_none();
-        self.message = if is_last { ProblemMessage::SolvedAll } else { ProblemMessage::Solved }.into();
+        self.core.dialog.say(if is_last { ProblemMessage::SolvedAll } else { ProblemMessage::Solved }.into());
     }
 
     pub(crate) fn problems_standing(&self) -> Option<Message> {
-        let is_here = self.scene == Scene::School(SchoolScene::Problems);
-        is_here.then(|| match self.message {
-            Message::BuiltIn(BuiltInMessage::Problem(_) | BuiltInMessage::School(_)) => self.message,
+        let is_here = self.core.dialog.scene() == Scene::School(SchoolScene::Problems);
+        is_here.then(|| match *self.core.dialog.message() {
+            Message::BuiltIn(BuiltInMessage::Problem(_) | BuiltInMessage::School(_)) => {
+                *self.core.dialog.message()
+            }
             _ => ProblemMessage::Solve(self.parts.problems.solver()).into(),
         })
     }

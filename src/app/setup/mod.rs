@@ -42,12 +42,12 @@ impl<D: Drives> App<'_, D> {
 
     fn show_draft(&mut self, draft: Draft) {
         if let Err(error) = self.prepare_art(Some(&draft.shown.diagram)) {
-            return self.message = self.no_art(error);
+            return self.core.dialog.say(self.no_art(error));
         }
         self.parts.setup.0 = Some(draft);
-        self.scene = SCENE;
-        self.clear_line();
-        self.message = self.setup_asked();
+        self.core.dialog.show(SCENE);
+        self.core.dialog.clear_line();
+        self.core.dialog.say(self.setup_asked());
     }
 
     fn usual_draft(&self) -> Result<Draft, Box<Text>> {
@@ -55,16 +55,16 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn drafted(&self, position: &StartPosition) -> Result<Draft, Box<Text>> {
-        Ok(Draft::new(position.drawn(self.config.lang)?))
+        Ok(Draft::new(position.drawn(self.core.config.lang)?))
     }
 
     /// Reads a position of the chosen game; the error says why it is not legal.
     fn judge(&self, fen: &str) -> Result<StartPosition, Box<Text>> {
-        StartPosition::read(self.chosen_game(), fen, self.config.lang)
+        StartPosition::read(self.chosen_game(), fen, self.core.config.lang)
     }
 
     fn setup_asked(&self) -> Message {
-        let lang = self.config.lang;
+        let lang = self.core.config.lang;
         let Some(Draft { shown }) = &self.parts.setup.0 else { return Message::Choose };
         let squares = if plan::is_numbered(&shown.diagram) { ["21", "30"] } else { ["c3", "d4"] };
         let seat = shown.letter(shown.turn, lang);
@@ -72,15 +72,17 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn refuse_setup(&mut self, text: Text) {
-        self.message = refused(text);
+        self.core.dialog.say(refused(text));
     }
 
     pub(in crate::app) fn setup_line(&mut self, line: &Text, too_long: bool) {
         if too_long {
-            return self.message = Message::LineTooLong;
+            return self.core.dialog.say(Message::LineTooLong);
         }
-        let lang = self.config.lang;
-        let Some(draft) = &mut self.parts.setup.0 else { return self.go_to_menu(Message::Choose) };
+        let lang = self.core.config.lang;
+        let Some(draft) = &mut self.parts.setup.0 else {
+            return self.core.dialog.go_to_menu(Message::Choose);
+        };
         let has_promoted = !draft.shown.promoted(lang).is_empty();
         match line::read(draft, line.as_str(), lang) {
             Err(SetupFault::NotASquare(word)) => {
@@ -101,11 +103,11 @@ impl<D: Drives> App<'_, D> {
             Ok(SetupLine::Put(puts)) => puts.into_iter().for_each(|(place, piece)| draft.put(place, piece)),
             Ok(SetupLine::Field(field)) => {
                 if !draft.set_field(&field) {
-                    return self.message = Message::LineTooLong;
+                    return self.core.dialog.say(Message::LineTooLong);
                 }
             }
         }
-        self.message = self.setup_asked();
+        self.core.dialog.say(self.setup_asked());
     }
 
     fn start_draft(&mut self) {
@@ -121,8 +123,8 @@ impl<D: Drives> App<'_, D> {
             Ok(draft) => {
                 self.leave_for_pasted();
                 self.show_draft(draft);
-                if self.scene == SCENE {
-                    self.message = self.said(self.config.lang.line(words::SETUP_LOADED));
+                if self.core.dialog.scene() == SCENE {
+                    self.core.dialog.say(self.said(self.core.config.lang.line(words::SETUP_LOADED)));
                 }
             }
             Err(text) => self.refuse_setup(*text),
@@ -143,24 +145,25 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn setup_content(&self) -> Option<Content<'_>> {
         let Draft { shown } = self.parts.setup.0.as_ref()?;
-        Some(Content::Setup(shown, Keyboard::unchecked(self.own_art())))
+        Some(Content::Setup(shown, Keyboard::unchecked(self.core.table.own_art())))
     }
 
     pub(in crate::app) fn position_set_up(&self) -> Option<String> {
-        self.parts.setup.0.as_ref().filter(|_| self.scene == SCENE).map(Draft::fen)
+        self.parts.setup.0.as_ref().filter(|_| self.core.dialog.scene() == SCENE).map(Draft::fen)
     }
 
     /// Returns what a tap on the panel may type, and its words.
     pub(in crate::app) fn setup_entries(&self) -> Vec<(String, String)> {
-        let lang = self.config.lang;
+        let lang = self.core.config.lang;
         self.parts.setup.0.iter().flat_map(|draft| draft.shown.entries(lang)).collect()
     }
 
     /// Returns the keys of a tap in the scene: the text to type, and RETURN.
     pub(in crate::app) fn keys_of_setup_tap(&self, x: u16, y: u16) -> Vec<Key> {
-        let tapped = self.parts.setup.0.as_ref().and_then(|draft| draft.shown.tapped(x, y, self.config.lang));
+        let tapped =
+            self.parts.setup.0.as_ref().and_then(|draft| draft.shown.tapped(x, y, self.core.config.lang));
         let Some(typed) = tapped.filter(|_| self.status() == Status::WaitsForLine) else { return Vec::new() };
-        let erased = self.line.as_str().chars().map(|_| Key::Backspace);
+        let erased = self.core.dialog.line().as_str().chars().map(|_| Key::Backspace);
         erased.chain(typed.chars().map(Key::Char)).chain([Key::Enter]).collect()
     }
 }

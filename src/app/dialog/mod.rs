@@ -1,0 +1,172 @@
+//! [`Dialog`]: the scene, what the message line says, and the line that is typed.
+
+#[cfg(feature = "alloc")]
+mod desktop;
+
+use crate::screen::Scene;
+use crate::session::messages::{Message, Text};
+
+/// What the program shows and asks, and what the player has typed.
+#[derive(Debug)]
+pub struct Dialog {
+    scene: Scene,
+    // The scene to return to from Exit, Abandon, Save, Overwrite and Instructions.
+    behind: Scene,
+    page: usize,
+    line: Text,
+    line_too_long: bool,
+    // RETURN was pressed during a search: the line waits for the program's move.
+    line_waits: bool,
+    message: Message,
+    // The message to restore when a question is answered.
+    held: Message,
+    is_closed: bool,
+}
+
+impl Dialog {
+    // A constant would stand in DAMA.COM as so many bytes.
+    #[inline(always)]
+    pub fn new() -> Dialog {
+        Dialog {
+            scene: Scene::Title,
+            behind: Scene::Menu,
+            page: 0,
+            line: Text::new(),
+            line_too_long: false,
+            line_waits: false,
+            message: Message::AnyKey,
+            held: Message::None,
+            is_closed: false,
+        }
+    }
+
+    #[inline(always)]
+    pub fn scene(&self) -> Scene {
+        self.scene
+    }
+
+    /// The scene that a question or a page covers.
+    #[inline(always)]
+    pub fn behind(&self) -> Scene {
+        self.behind
+    }
+
+    /// The page of the instructions, or of the list of files.
+    #[inline(always)]
+    pub fn page(&self) -> usize {
+        self.page
+    }
+
+    #[inline(always)]
+    pub fn line(&self) -> &Text {
+        &self.line
+    }
+
+    #[inline(always)]
+    pub fn line_too_long(&self) -> bool {
+        self.line_too_long
+    }
+
+    #[inline(always)]
+    pub fn line_waits(&self) -> bool {
+        self.line_waits
+    }
+
+    #[inline(always)]
+    pub fn message(&self) -> &Message {
+        &self.message
+    }
+
+    #[inline(always)]
+    pub fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    #[inline(always)]
+    pub fn is_question(&self) -> bool {
+        matches!(self.scene, Scene::Save | Scene::Overwrite | Scene::Exit | Scene::Abandon)
+    }
+
+    #[inline(always)]
+    pub fn show(&mut self, scene: Scene) {
+        self.scene = scene;
+    }
+
+    #[inline(always)]
+    pub fn say(&mut self, message: Message) {
+        self.message = message;
+    }
+
+    #[inline(always)]
+    pub fn turn_to(&mut self, page: usize) {
+        self.page = page;
+    }
+
+    #[inline(always)]
+    pub fn close(&mut self) {
+        self.is_closed = true;
+    }
+
+    /// Opens a question or a page over the present scene. `standing`: the message to restore after it.
+    #[inline(always)]
+    pub fn cover(&mut self, scene: Scene, message: Message, standing: Message) {
+        self.held = standing;
+        self.behind = self.scene;
+        self.scene = scene;
+        self.message = message;
+        self.clear_line();
+    }
+
+    pub fn go_back(&mut self) {
+        self.scene = self.behind;
+        self.message = self.held;
+        self.clear_line();
+    }
+
+    pub fn go_back_with(&mut self, message: Message) {
+        self.go_back();
+        self.message = message;
+    }
+
+    pub fn go_to_menu(&mut self, message: Message) {
+        self.scene = Scene::Menu;
+        self.message = message;
+        self.clear_line();
+    }
+
+    pub fn clear_line(&mut self) {
+        self.line.clear();
+        self.line_too_long = false;
+        self.line_waits = false;
+    }
+
+    pub fn drop_line(&mut self) {
+        self.clear_line();
+        if matches!(self.message, Message::StillThinking) {
+            self.message = Message::Thinking;
+        }
+    }
+
+    #[inline(always)]
+    pub fn type_character(&mut self, c: char) {
+        self.line.push(c);
+    }
+
+    #[inline(always)]
+    pub fn refuse_character(&mut self) {
+        self.line_too_long = true;
+    }
+
+    #[inline(always)]
+    pub fn erase_character(&mut self) {
+        self.line.pop();
+        self.line_too_long = false;
+        self.line_waits = false;
+    }
+
+    /// Lets a line wait for the program's move. Backspace takes the RETURN back; a character begins another line.
+    pub fn wait(&mut self) {
+        self.line_waits = true;
+        self.message = Message::StillThinking;
+    }
+}
