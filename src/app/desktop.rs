@@ -13,8 +13,10 @@ use crate::session::job::Purpose;
 use crate::session::maestro::Maestro;
 use crate::session::messages::{Label, Message, Prompt, Text};
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
-use crate::session::Session;
+use crate::session::{Session, SystemError};
 use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use crate::app::aids::AidsState;
 use crate::app::game_list::GameListState;
@@ -22,10 +24,11 @@ use crate::app::play_settings::SettingsSummary;
 use crate::app::pointer::Touch;
 use crate::app::review::ReviewState;
 use crate::app::rules_1931::Rules1931State;
-use crate::app::school::lessons::SchoolState;
-use crate::app::school::problems::Problems;
+use crate::app::school::SchoolRooms;
 use crate::app::self_play::SelfPlay;
 use crate::app::setup::SetupEditor;
+use crate::app::step::Step;
+use crate::built_in::lessons::problems::Problem;
 use crate::built_in::BuiltInContent;
 
 /// The desktop build's part of the program's state.
@@ -46,8 +49,7 @@ pub(crate) struct Parts<'a> {
     pub(crate) is_noted: bool,
     /// The message before the end, of a finished game by the rules of 1931.
     pub(crate) led_to_end: Message,
-    pub(crate) school: SchoolState,
-    pub(crate) problems: Problems,
+    pub school: SchoolRooms,
     pub(crate) rules_1931: Rules1931State,
     pub(crate) game_list: GameListState,
     pub(in crate::app) play_settings: SettingsSummary,
@@ -73,8 +75,7 @@ impl Parts<'_> {
             review: ReviewState::default(),
             is_noted: false,
             led_to_end: Message::None,
-            school: SchoolState::NEW,
-            problems: Problems::default(),
+            school: SchoolRooms::new(),
             rules_1931: Rules1931State::default(),
             game_list: GameListState::new(first),
             play_settings: SettingsSummary::new(),
@@ -125,6 +126,22 @@ impl<D: Drives> App<'_, D> {
         let is_at_level = self.core.dialog.scene() == Scene::Game && self.maestro_seconds().is_none();
         (is_at_move && is_at_level && self.core.table.session().row().is_built_in())
             .then_some(self.core.table.nodes())
+    }
+
+    /// Sets the player's own problems, and the solved ones as FEN. Without own problems the collection is used.
+    pub fn lend_problems(&mut self, own_problems: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
+        self.parts.school.lend_problems(own_problems, solved);
+    }
+
+    pub fn solved_problems(&self) -> impl Iterator<Item = &str> {
+        self.parts.school.solved_problems()
+    }
+
+    /// Opens the problems when the program starts. The halt screen stays.
+    pub fn begin_with_problems(&mut self) {
+        if self.core.dialog.scene() == Scene::Title {
+            self.follow(Step::Problems);
+        }
     }
 
     /// Returns the CRC-32 of KEYBOARD.DAT as loaded, which recordings store; `None` without one.
@@ -179,7 +196,7 @@ impl<D: Drives> App<'_, D> {
             Scene::Review => key(Prompt::Key, Some(Label::ReviewPageHints)),
             Scene::Setup => line(Prompt::Setup, Label::SetupHints),
             Scene::Ballot | Scene::Opening => key(Prompt::Key, None),
-            Scene::School(scene) => self.school_row(scene),
+            Scene::School(scene) => self.parts.school.row(scene, &self.core, self.has_aids()),
             _ => SceneRow::halted(),
         }
     }
@@ -209,7 +226,7 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn desktop_standing_message(&self) -> Option<Message> {
         let of_viewer = (self.core.dialog.scene() == Scene::Viewer).then_some(*self.core.dialog.message());
-        let of_game = || self.rules_1931_standing().or_else(|| self.school_standing());
+        let of_game = || self.rules_1931_standing().or_else(|| self.parts.school.standing(&self.core.dialog));
         of_viewer.or_else(|| self.said_again()).or_else(of_game)
     }
 
@@ -220,7 +237,10 @@ impl<D: Drives> App<'_, D> {
             Scene::Review => self.review_key(key),
             Scene::Confirm => self.confirm_key(key),
             Scene::Ballot | Scene::Opening => self.opening_key(key),
-            Scene::School(scene) => self.school_key(scene, key),
+            Scene::School(scene) => {
+                let step = self.parts.school.key(scene, key, &mut self.core);
+                self.follow(step);
+            }
             _ => self.core.dialog.go_back(),
         }
     }
@@ -230,7 +250,7 @@ impl<D: Drives> App<'_, D> {
             _ if self.core.dialog.takes_moves() && self.core.dialog.line().columns() > 0 => {
                 self.core.dialog.drop_line()
             }
-            Scene::School(_) => self.open_school(),
+            Scene::School(_) => self.parts.school.open(&mut self.core),
             Scene::Setup => self.core.dialog.go_to_menu(Message::Choose),
             _ => self.core.dialog.go_back_with(Message::Cancelled),
         }
@@ -242,7 +262,12 @@ impl<D: Drives> App<'_, D> {
             Scene::Open => self.open_typed_name(line.as_str(), too_long),
             Scene::Games => self.view_typed_number(line.as_str()),
             Scene::Setup => self.setup_line(line, too_long),
-            Scene::School(scene) => self.school_line(scene, line, too_long),
+            Scene::School(_) if too_long => self.core.dialog.say(Message::LineTooLong),
+            Scene::School(scene) => {
+                let aided = self.problem_aid(line);
+                let step = self.parts.school.line(scene, aided.as_ref().unwrap_or(line), &mut self.core);
+                self.follow(step);
+            }
             // The other scenes wait for keys.
             _ => {}
         }
@@ -270,7 +295,7 @@ impl<D: Drives> App<'_, D> {
                 Some(rules) => self.switch_rules(rules),
                 None => return false,
             },
-            'S' if self.has_school() => self.open_school(),
+            'S' if self.has_school() => self.parts.school.open(&mut self.core),
             _ => return false,
         }
         true
@@ -297,7 +322,8 @@ impl<D: Drives> App<'_, D> {
             Scene::Setup => self.setup_content().unwrap_or_else(|| Content::Menu(self.menu())),
             Scene::Ballot => Content::BuiltIn(BuiltInContent::Ballot(self.view())),
             Scene::School(scene) => {
-                let school = BuiltInContent::School(self.school_content(scene));
+                let school =
+                    BuiltInContent::School(self.parts.school.content(scene, &self.core, self.view()));
                 Content::BuiltIn(school)
             }
             // The questions cover a game.
@@ -345,6 +371,34 @@ impl<D: Drives> App<'_, D> {
             ([], Some(refusal)) => self.core.dialog.say(refusal),
             ([], None) => self.core.system_error(),
         }
+    }
+
+    /// Does what a part has left to do.
+    fn follow(&mut self, step: Step) {
+        match step {
+            Step::Done => (),
+            Step::Ask(scene, message) => self.ask(scene, message),
+            Step::Problems => {
+                self.reset_aids();
+                self.parts.school.open_problems(&mut self.core);
+            }
+        }
+    }
+
+    /// Returns whether the menu leads to the school.
+    pub(in crate::app) fn has_school(&self) -> bool {
+        self.chosen().has_lessons() || self.parts.school.has_own_problems()
+    }
+
+    /// Handles a line that opens a page of the game. Returns whether it did.
+    fn page_line(&mut self, line: &Text) -> bool {
+        let Some(page) = self.core.table.session().row().page_named(line.as_str()) else { return false };
+        self.let_offer_lapse();
+        match self.parts.school.open_page(page, &self.core.table) {
+            Ok(step) => self.follow(step),
+            Err(SystemError) => self.core.system_error(),
+        }
+        true
     }
 
     pub(in crate::app) fn desktop_acts_at_once(&self, line: &str) -> bool {

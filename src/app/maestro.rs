@@ -79,10 +79,7 @@ impl<D: Drives> App<'_, D> {
             Purpose::Move | Purpose::Answer => self.turn_job(purpose),
             Purpose::Hint => self.hint_job(),
             Purpose::Review => self.review_job(),
-            Purpose::Try | Purpose::Key | Purpose::Reply => {
-                self.core.table.verify_session()?;
-                self.school_job(purpose)
-            }
+            Purpose::Try | Purpose::Key | Purpose::Reply => self.parts.school.job(purpose, &self.core.table),
         }
     }
 
@@ -119,7 +116,9 @@ impl<D: Drives> App<'_, D> {
             (Purpose::Move | Purpose::Answer, Found::Line(line)) => self.follow_turn(purpose, &line),
             (Purpose::Hint, Found::Line(line)) => self.follow_hint(&line),
             (Purpose::Review, Found::Line(line)) => self.follow_review(&line),
-            (Purpose::Try | Purpose::Key | Purpose::Reply, found) => self.follow_school(purpose, &found),
+            (Purpose::Try | Purpose::Key | Purpose::Reply, found) => {
+                self.parts.school.follow(purpose, &found, &mut self.core)
+            }
             _ => self.core.system_error(),
         }
     }

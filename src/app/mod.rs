@@ -35,6 +35,7 @@ mod for_desktop {
     pub(crate) mod school;
     pub(crate) mod self_play;
     pub(crate) mod setup;
+    pub(crate) mod step;
     pub(crate) mod viewer;
 }
 

@@ -1,46 +1,74 @@
 //! The rooms of the school: lessons, problems, the pages of rules and openings, and the page about "the move".
 
-pub(crate) mod lessons;
-pub(crate) mod problems;
+mod lessons;
+mod problems;
 
+use crate::app::core::Core;
+use crate::app::dialog::Dialog;
 use crate::app::row::{KeyUse, LineUse, SceneRow};
-use crate::app::school::lessons::ProblemStage;
-use crate::app::{App, Key, Status};
-use crate::built_in::school::School;
+use crate::app::school::lessons::{Lessons, ProblemStage};
+use crate::app::school::problems::Problems;
+use crate::app::step::Step;
+use crate::app::table::Table;
+use crate::app::{Key, Status};
+use crate::built_in::lessons::problems::Problem;
+use crate::built_in::school::{School, StudyBoard, StudySubject};
 use crate::built_in::{BuiltInMessage, GameRecord, SchoolLabel, SchoolMessage};
 use crate::rules::Color;
 use crate::screen::{Scene, SchoolScene};
-use crate::session::drive::Drives;
+use crate::session::command::{self, Command};
 use crate::session::job::desktop::{JobLimits, SearchTask};
 use crate::session::job::{Found, Purpose, SearchJob};
 use crate::session::messages::{Message, Prompt, Text};
 use crate::session::rulebook::GamePage;
-use crate::session::SystemError;
+use crate::session::{MatchView, SystemError};
+use alloc::string::String;
+use alloc::vec::Vec;
 
-impl<D: Drives> App<'_, D> {
-    /// Returns whether the menu leads to the school. The player's own problems need no rules of 1931.
-    pub(in crate::app) fn has_school(&self) -> bool {
-        self.chosen().has_lessons() || self.has_own_problems()
+/// The school: its lessons and its problems.
+#[derive(Debug)]
+pub struct SchoolRooms {
+    lessons: Lessons,
+    problems: Problems,
+}
+
+impl SchoolRooms {
+    pub fn new() -> SchoolRooms {
+        SchoolRooms { lessons: Lessons::NEW, problems: Problems::default() }
     }
 
-    /// Handles a line that opens a page of the game. Returns whether it did.
-    pub(in crate::app) fn page_line(&mut self, line: &Text) -> bool {
-        let Some(page) = self.core.table.session().row().page_named(line.as_str()) else { return false };
-        self.let_offer_lapse();
-        match page {
-            GamePage::Rules => self.show_rules(),
-            GamePage::Openings => self.show_openings(),
-            GamePage::TheMove => self.show_the_move(),
-        }
-        true
+    /// Sets the player's own problems, and the solved ones as FEN. Without own problems the collection is used.
+    pub fn lend_problems(&mut self, own_problems: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
+        self.problems.lend(own_problems, solved);
     }
 
-    pub(in crate::app) fn school_row(&self, scene: SchoolScene) -> SceneRow {
+    pub fn solved_problems(&self) -> impl Iterator<Item = &str> {
+        self.problems.solved()
+    }
+
+    /// The player's own problems need no rules of 1931.
+    pub fn has_own_problems(&self) -> bool {
+        self.problems.are_own()
+    }
+
+    pub fn open(&self, core: &mut Core<'_>) {
+        lessons::open(core);
+    }
+
+    pub fn open_problems(&mut self, core: &mut Core<'_>) {
+        self.problems.open(core);
+    }
+
+    pub fn open_page(&mut self, page: GamePage, table: &Table<'_>) -> Result<Step, SystemError> {
+        self.lessons.open_page(page, table)
+    }
+
+    pub fn row(&self, scene: SchoolScene, core: &Core<'_>, has_aids: bool) -> SceneRow {
         let keys = KeyUse::Desktop;
         let row = |prompt, label: SchoolLabel| SceneRow::key(prompt, Some(label.into()), keys);
         match scene {
             SchoolScene::Rules => row(Prompt::Key, SchoolLabel::PageHints),
-            SchoolScene::Openings if self.parts.school.opening.is_some() => {
+            SchoolScene::Openings if self.lessons.is_opening_shown() => {
                 row(Prompt::Key, SchoolLabel::OpeningHints)
             }
             SchoolScene::Openings => row(Prompt::Choice, SchoolLabel::OpeningsHints),
@@ -48,101 +76,107 @@ impl<D: Drives> App<'_, D> {
             SchoolScene::Lessons => row(Prompt::Choice, SchoolLabel::LessonsHints),
             SchoolScene::Lesson => row(Prompt::Choice, SchoolLabel::LessonHints),
             SchoolScene::Problem | SchoolScene::Problems => match self.stage_of(scene) {
-                ProblemStage::Solved if self.core.table.search().is_none() => {
+                ProblemStage::Solved if core.table.search().is_none() => {
                     row(Prompt::Key, SchoolLabel::SolvedHints)
                 }
-                ProblemStage::Failed if self.core.table.search().is_none() => {
+                ProblemStage::Failed if core.table.search().is_none() => {
                     row(Prompt::Key, SchoolLabel::FailedHints)
                 }
-                _ => self.problem_row(scene),
+                _ => problem_row(scene, core, has_aids),
             },
         }
     }
 
     fn stage_of(&self, scene: SchoolScene) -> ProblemStage {
         match scene {
-            SchoolScene::Problems => self.parts.problems.stand(),
-            _ => self.parts.school.state(),
+            SchoolScene::Problems => self.problems.stand(),
+            _ => self.lessons.stand(),
         }
     }
 
-    // A problem waits for a move, or for the search that judges one.
-    fn problem_row(&self, scene: SchoolScene) -> SceneRow {
-        let hints = match scene {
-            SchoolScene::Problems if self.has_aids() => SchoolLabel::ProblemsHintsAndFlip,
-            SchoolScene::Problems => SchoolLabel::ProblemsHints,
-            _ => SchoolLabel::ProblemHints,
-        };
-        let line = LineUse::Desktop;
-        let row = |prompt: Option<Prompt>| SceneRow::line(prompt, hints.into(), line);
-        match (self.core.table.search().is_some(), self.core.dialog.line_waits()) {
-            (true, true) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Waiting)) },
-            (true, false) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Thinking)) },
-            (false, _) => row(None),
-        }
-    }
-
-    pub(in crate::app) fn school_content(&self, scene: SchoolScene) -> School<'_> {
+    pub fn content<'v>(&self, scene: SchoolScene, core: &Core<'_>, view: MatchView<'v>) -> School<'v> {
         match scene {
-            SchoolScene::Problems => self.problems_shown(),
-            _ => self.school(scene),
+            SchoolScene::Problems => {
+                let subject = StudySubject::Numbered(self.problems.shown());
+                School::Study(StudyBoard { view, subject, pairs: None })
+            }
+            _ => self.lessons.shown(core, scene, view),
         }
     }
 
-    pub(in crate::app) fn school_key(&mut self, scene: SchoolScene, key: Key) {
+    pub fn key(&mut self, scene: SchoolScene, key: Key, core: &mut Core<'_>) -> Step {
         match scene {
-            SchoolScene::Rules => self.rules_key(key),
-            SchoolScene::Openings => self.openings_key(key),
-            SchoolScene::Lessons => self.lessons_key(key),
-            SchoolScene::Lesson => self.lesson_key(key),
-            SchoolScene::Problem => self.problem_key(key),
-            SchoolScene::Problems => self.problems_key(key),
-            SchoolScene::TheMove => self.core.dialog.go_back(),
+            SchoolScene::Rules => self.lessons.rules_key(core, key),
+            SchoolScene::Openings => self.lessons.openings_key(core, key),
+            SchoolScene::Lessons if key == Key::Char('9') => return Step::Problems,
+            SchoolScene::Lessons => self.lessons.lessons_key(core, key),
+            SchoolScene::Lesson => self.lessons.lesson_key(core, key),
+            SchoolScene::Problem => self.lessons.problem_key(core, key),
+            SchoolScene::Problems => self.problems.key(core, key),
+            SchoolScene::TheMove => core.dialog.go_back(),
         }
+        Step::Done
     }
 
-    // Only the problems ask for lines.
-    pub(in crate::app) fn school_line(&mut self, scene: SchoolScene, line: &Text, too_long: bool) {
-        if too_long {
-            self.core.dialog.say(Message::LineTooLong);
-        } else if scene == SchoolScene::Problems {
-            self.problems_line(line);
+    /// Handles a line, for which only the problems ask.
+    pub fn line(&mut self, scene: SchoolScene, line: &Text, core: &mut Core<'_>) -> Step {
+        if command::parse(line.as_str()) == Command::Exit {
+            return Step::Ask(Scene::Exit, Message::ExitAsks);
+        }
+        if scene == SchoolScene::Problems {
+            self.problems.line(core, line);
         } else {
-            self.problem_line(line);
+            self.lessons.problem_line(core, line);
         }
+        Step::Done
     }
 
     /// Returns the search that a problem waits for.
-    pub(in crate::app) fn school_job(&self, purpose: Purpose) -> Result<SearchJob, SystemError> {
+    pub fn job(&self, purpose: Purpose, table: &Table<'_>) -> Result<SearchJob, SystemError> {
+        table.verify_session()?;
         let (position, plies) = match purpose {
-            Purpose::Try => (self.position_tried()?, 0),
-            _ => self.problem_searched()?,
+            Purpose::Try => (self.lessons.position_tried()?, 0),
+            _ => self.problems.searched()?,
         };
         let game = GameRecord::new(position, 1, Color::White, 0).into();
         let limits = JobLimits { plies, ..JobLimits::default() };
-        Ok(SearchJob {
-            number: self.core.table.epoch(),
-            game,
-            task: SearchTask { purpose, limits, known: None },
-        })
+        Ok(SearchJob { number: table.epoch(), game, task: SearchTask { purpose, limits, known: None } })
     }
 
-    pub(in crate::app) fn follow_school(&mut self, purpose: Purpose, found: &Found) {
+    pub fn follow(&mut self, purpose: Purpose, found: &Found, core: &mut Core<'_>) {
         match (purpose, found) {
-            (Purpose::Try, Found::Verdict(verdict)) => self.follow_verdict(*verdict),
-            (Purpose::Key, Found::Line(line)) => self.follow_key(line),
-            (Purpose::Reply, found) => self.follow_reply(found),
-            _ => self.core.system_error(),
+            (Purpose::Try, Found::Verdict(verdict)) => self.lessons.follow_verdict(core, *verdict),
+            (Purpose::Key, Found::Line(line)) => self.problems.follow_key(core, line),
+            (Purpose::Reply, found) => self.problems.follow_reply(core, found),
+            _ => core.system_error(),
         }
     }
 
     /// Returns the message to restore after a question over a problem.
-    pub(in crate::app) fn school_standing(&self) -> Option<Message> {
-        let is_of_school = matches!(*self.core.dialog.message(), Message::BuiltIn(BuiltInMessage::School(_)));
-        match self.core.dialog.scene() {
-            Scene::School(SchoolScene::Problem) if is_of_school => Some(*self.core.dialog.message()),
+    pub fn standing(&self, dialog: &Dialog) -> Option<Message> {
+        let message = *dialog.message();
+        let is_of_school = matches!(message, Message::BuiltIn(BuiltInMessage::School(_)));
+        match dialog.scene() {
+            Scene::School(SchoolScene::Problem) if is_of_school => Some(message),
             Scene::School(SchoolScene::Problem) => Some(SchoolMessage::Solve.into()),
-            _ => self.problems_standing(),
+            Scene::School(SchoolScene::Problems) => Some(self.problems.standing(message)),
+            _ => None,
         }
+    }
+}
+
+// A problem waits for a move, or for the search that judges one.
+fn problem_row(scene: SchoolScene, core: &Core<'_>, has_aids: bool) -> SceneRow {
+    let hints = match scene {
+        SchoolScene::Problems if has_aids => SchoolLabel::ProblemsHintsAndFlip,
+        SchoolScene::Problems => SchoolLabel::ProblemsHints,
+        _ => SchoolLabel::ProblemHints,
+    };
+    let line = LineUse::Desktop;
+    let row = |prompt: Option<Prompt>| SceneRow::line(prompt, hints.into(), line);
+    match (core.table.search().is_some(), core.dialog.line_waits()) {
+        (true, true) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Waiting)) },
+        (true, false) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Thinking)) },
+        (false, _) => row(None),
     }
 }

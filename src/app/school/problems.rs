@@ -1,16 +1,16 @@
 //! The problems that the solver answers: the built-in collection or the player's own.
 
-use crate::app::school::lessons::ProblemStage;
-use crate::app::{App, Key};
+use crate::app::core::Core;
+use crate::app::school::lessons::{self, ProblemStage};
+use crate::app::Key;
 use crate::built_in::lessons::judge::Refutation;
 use crate::built_in::lessons::problems::{parse_lines, Problem, COLLECTION};
 use crate::built_in::lessons::solver::{AttemptResult, MOST_MOVES};
-use crate::built_in::school::{ProblemShown, School, StudyBoard, StudySubject};
+use crate::built_in::school::ProblemShown;
 use crate::built_in::{read_move, BuiltInMessage, GameRecord, Move, Position, ProblemMessage, SchoolMessage};
 use crate::rules::{Color, Game};
 use crate::screen::{Scene, SchoolScene};
 use crate::session::command::{self, Command};
-use crate::session::drive::Drives;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::{Found, Purpose};
 use crate::session::messages::{Message, Text};
@@ -20,7 +20,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 #[derive(Debug, Default)]
-pub(crate) struct Problems {
+pub struct Problems {
     all: Vec<Problem>,
     // The player's own problems are available without the rules of 1931 too.
     is_own: bool,
@@ -81,7 +81,7 @@ impl Problems {
         self.all.get(self.at).map_or(Color::White, |problem| problem.position.turn())
     }
 
-    pub(crate) fn stand(&self) -> ProblemStage {
+    pub fn stand(&self) -> ProblemStage {
         match self.stage {
             Stage::Solved => ProblemStage::Solved,
             Stage::Failed(_) => ProblemStage::Failed,
@@ -89,7 +89,7 @@ impl Problems {
         }
     }
 
-    fn shown(&self) -> ProblemShown {
+    pub fn shown(&self) -> ProblemShown {
         ProblemShown {
             number: self.at as u32 + 1,
             of: self.all.len() as u32,
@@ -106,137 +106,121 @@ impl Problems {
     }
 }
 
-impl<D: Drives> App<'_, D> {
+impl Problems {
     /// Sets the player's own problems, and the solved ones as FEN. Without own problems the collection is used.
-    pub fn lend_problems(&mut self, own_problems: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
-        let problems = &mut self.parts.problems;
+    pub fn lend(&mut self, own_problems: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
+        let problems = &mut *self;
         problems.is_own = !own_problems.is_empty();
         (problems.all, problems.at) = (own_problems, 0);
         problems.solved = solved.into_iter().collect();
     }
 
-    pub fn solved_problems(&self) -> impl Iterator<Item = &str> {
-        self.parts.problems.solved.iter().map(String::as_str)
+    pub fn solved(&self) -> impl Iterator<Item = &str> {
+        self.solved.iter().map(String::as_str)
     }
 
-    pub(crate) fn has_own_problems(&self) -> bool {
-        self.parts.problems.is_own
+    pub fn are_own(&self) -> bool {
+        self.is_own
     }
 
-    pub(crate) fn problems_shown(&self) -> School<'_> {
-        let subject = StudySubject::Numbered(self.parts.problems.shown());
-        School::Study(StudyBoard { view: self.view(), subject, pairs: None })
-    }
-
-    /// Opens the problems when the program starts. The halt screen stays.
-    pub fn begin_with_problems(&mut self) {
-        if self.core.dialog.scene() == Scene::Title {
-            self.open_problems();
-        }
-    }
-
-    pub(crate) fn open_problems(&mut self) {
-        self.reset_aids();
-        let problems = &mut self.parts.problems;
+    pub fn open(&mut self, core: &mut Core<'_>) {
+        let problems = &mut *self;
         problems.load();
         let first = if problems.is_solved(0) { problems.next_unsolved(0) } else { None };
-        self.set_numbered(first.unwrap_or(0));
+        self.set_numbered(core, first.unwrap_or(0));
     }
 
-    fn set_numbered(&mut self, at: usize) {
-        let Some(problem) = self.parts.problems.all.get(at) else { return };
+    fn set_numbered(&mut self, core: &mut Core<'_>, at: usize) {
+        let Some(problem) = self.all.get(at) else { return };
         let game = GameRecord::new(problem.position, 1, problem.position.turn(), 1);
-        let problems = &mut self.parts.problems;
+        let problems = &mut *self;
         (problems.at, problems.games, problems.is_shown) = (at, Vec::from([game]), false);
-        self.core.dialog.show(Scene::School(SchoolScene::Problems));
-        self.wait_for_move(ProblemMessage::Solve(game.position.turn()).into());
+        core.dialog.show(Scene::School(SchoolScene::Problems));
+        self.wait_for_move(core, ProblemMessage::Solve(game.position.turn()).into());
     }
 
-    fn wait_for_move(&mut self, message: Message) {
-        self.parts.problems.stage = Stage::Open;
-        self.core.table.stop_search();
-        self.core.dialog.clear_line();
-        self.put_problem_on_board();
-        self.core.dialog.say(message);
+    fn wait_for_move(&mut self, core: &mut Core<'_>, message: Message) {
+        self.stage = Stage::Open;
+        core.table.stop_search();
+        core.dialog.clear_line();
+        self.put_problem_on_board(core);
+        core.dialog.say(message);
     }
 
-    fn put_problem_on_board(&mut self) {
-        if let Some(game) = self.parts.problems.games.last() {
-            self.core.table.put(Session::from_record(game));
-            self.core.table.drop_jobs();
+    fn put_problem_on_board(&mut self, core: &mut Core<'_>) {
+        if let Some(game) = self.games.last() {
+            core.table.put(Session::from_record(game));
+            core.table.drop_jobs();
         }
     }
 
-    pub(crate) fn problems_line(&mut self, typed: &Text) {
-        let aided = self.problem_aid(typed);
-        let typed = aided.as_ref().unwrap_or(typed);
+    pub fn line(&mut self, core: &mut Core<'_>, typed: &Text) {
         let line = typed.as_str().trim_ascii();
         if let Some(place) = line.strip_prefix(['<', '>']) {
-            return self.go_to_problem(line.starts_with('<'), place.trim_ascii());
+            return self.go_to_problem(core, line.starts_with('<'), place.trim_ascii());
         }
         match (line, command::parse(line)) {
-            (_, Command::Exit) => self.ask(Scene::Exit, Message::ExitAsks),
-            (_, Command::Nothing) => (),
-            _ if self.core.table.search().is_some() => self.core.dialog.let_wait(typed),
-            ("!", _) => self.ask_solver(true),
-            ("-", _) => self.take_problem_back(),
-            (_, Command::Help) => self.ask_solver(false),
-            (_, Command::Save) => self.core.dialog.say(Message::NotAChoice),
+            (_, Command::Nothing | Command::Exit) => (),
+            _ if core.table.search().is_some() => core.dialog.let_wait(typed),
+            ("!", _) => self.ask_solver(core, true),
+            ("-", _) => self.take_problem_back(core),
+            (_, Command::Help) => self.ask_solver(core, false),
+            (_, Command::Save) => core.dialog.say(Message::NotAChoice),
             (_, Command::Other) => match command::numbers(line) {
-                Ok(numbers) => self.try_numbered(numbers.as_ref()),
-                Err(word) => self.core.dialog.say(Message::NotANumber(word)),
+                Ok(numbers) => self.try_numbered(core, numbers.as_ref()),
+                Err(word) => core.dialog.say(Message::NotANumber(word)),
             },
         }
     }
 
     /// Handles `>` and `<`, next and previous, and `> 12`, a problem by its number.
-    fn go_to_problem(&mut self, is_back: bool, place: &str) {
-        let (at, len) = (self.parts.problems.at, self.parts.problems.all.len());
+    fn go_to_problem(&mut self, core: &mut Core<'_>, is_back: bool, place: &str) {
+        let (at, len) = (self.at, self.all.len());
         let to = match place {
             "" if is_back => at.checked_sub(1),
             "" => Some(at + 1),
             number => number.parse().ok().and_then(|number: usize| number.checked_sub(1)),
         };
         match to.filter(|&to| to < len) {
-            Some(to) => self.set_numbered(to),
-            None => self.core.dialog.say(ProblemMessage::NoSuchProblem(len as u32).into()),
+            Some(to) => self.set_numbered(core, to),
+            None => core.dialog.say(ProblemMessage::NoSuchProblem(len as u32).into()),
         }
     }
 
-    fn take_problem_back(&mut self) {
-        let problems = &mut self.parts.problems;
+    fn take_problem_back(&mut self, core: &mut Core<'_>) {
+        let problems = &mut *self;
         if problems.games.len() > 1 {
             problems.games.pop();
         }
         let solver = problems.solver();
-        self.wait_for_move(ProblemMessage::Solve(solver).into());
+        self.wait_for_move(core, ProblemMessage::Solve(solver).into());
     }
 
-    fn ask_solver(&mut self, plays: bool) {
-        self.parts.problems.stage = Stage::Asked { plays };
-        self.core.table.search_for(Purpose::Key);
-        self.core.dialog.say(ProblemMessage::Searching.into());
+    fn ask_solver(&mut self, core: &mut Core<'_>, plays: bool) {
+        self.stage = Stage::Asked { plays };
+        core.table.search_for(Purpose::Key);
+        core.dialog.say(ProblemMessage::Searching.into());
     }
 
-    fn try_numbered(&mut self, numbers: &[u32]) {
-        let Some(game) = self.parts.problems.games.last() else { return };
+    fn try_numbered(&mut self, core: &mut Core<'_>, numbers: &[u32]) {
+        let Some(game) = self.games.last() else { return };
         match read_move(&game.position, numbers) {
-            Err(error) => self.core.dialog.say(Message::Refused(error)),
-            Ok(mv) => self.look_into(mv),
+            Err(error) => core.dialog.say(Message::Refused(error)),
+            Ok(mv) => self.look_into(core, mv),
         }
     }
 
-    fn look_into(&mut self, mv: Move) {
-        let Some(game) = self.parts.problems.games.last() else { return };
-        self.core.table.put(Session::from_record(&game.after(mv)));
-        self.parts.problems.stage = Stage::Tried(mv);
-        self.core.table.search_for(Purpose::Reply);
-        self.core.dialog.say(SchoolMessage::Judging.into());
+    fn look_into(&mut self, core: &mut Core<'_>, mv: Move) {
+        let Some(game) = self.games.last() else { return };
+        core.table.put(Session::from_record(&game.after(mv)));
+        self.stage = Stage::Tried(mv);
+        core.table.search_for(Purpose::Reply);
+        core.dialog.say(SchoolMessage::Judging.into());
     }
 
     /// Returns the position to be searched, and the plies in which it must be won.
-    pub(crate) fn problem_searched(&self) -> Result<(Position, u16), SystemError> {
-        let problems = &self.parts.problems;
+    pub fn searched(&self) -> Result<(Position, u16), SystemError> {
+        let problems = &*self;
         let (game, left) = (problems.games.last().ok_or(SystemError)?, problems.plies_left());
         Ok(match problems.stage {
             Stage::Tried(mv) => (game.position.after(mv), left - 1),
@@ -244,91 +228,89 @@ impl<D: Drives> App<'_, D> {
         })
     }
 
-    pub(crate) fn follow_key(&mut self, found: &BestLine) {
-        let problems = &self.parts.problems;
+    pub fn follow_key(&mut self, core: &mut Core<'_>, found: &BestLine) {
+        let problems = &*self;
         let (Stage::Asked { plays }, Some(game)) = (problems.stage, problems.games.last()) else {
-            return self.core.system_error();
+            return core.system_error();
         };
         match found.only(game) {
-            None if !found.is_empty() => self.core.system_error(),
+            None if !found.is_empty() => core.system_error(),
             Some(mv) if plays => {
-                self.parts.problems.is_shown = true;
-                self.look_into(mv);
+                self.is_shown = true;
+                self.look_into(core, mv);
             }
-            Some(mv) => self.end_asking(ProblemMessage::Hint(mv.from())),
-            None => self.end_asking(ProblemMessage::NoWin),
+            Some(mv) => self.end_asking(core, ProblemMessage::Hint(mv.from())),
+            None => self.end_asking(core, ProblemMessage::NoWin),
         }
     }
 
     // A line that waits is kept.
-    fn end_asking(&mut self, message: ProblemMessage) {
-        self.parts.problems.stage = Stage::Open;
-        self.core.table.stop_search();
-        self.core.dialog.say(message.into());
+    fn end_asking(&mut self, core: &mut Core<'_>, message: ProblemMessage) {
+        self.stage = Stage::Open;
+        core.table.stop_search();
+        core.dialog.say(message.into());
     }
 
-    pub(crate) fn follow_reply(&mut self, found: &Found) {
-        let problems = &self.parts.problems;
+    pub fn follow_reply(&mut self, core: &mut Core<'_>, found: &Found) {
+        let problems = &*self;
         let (Stage::Tried(mv), Some(game)) = (problems.stage, problems.games.last()) else {
-            return self.core.system_error();
+            return core.system_error();
         };
         let after = game.after(mv);
-        let Some(reply) = AttemptResult::of(found, &after) else { return self.core.system_error() };
+        let Some(reply) = AttemptResult::of(found, &after) else { return core.system_error() };
         let solver = problems.solver();
-        self.core.table.stop_search();
+        core.table.stop_search();
         match reply {
-            AttemptResult::Wins(None) => self.end_problem(after),
+            AttemptResult::Wins(None) => self.end_problem(core, after),
             AttemptResult::Wins(Some(mv)) => {
-                self.parts.problems.games.push(after.after(mv));
-                self.parts.problems.stage = Stage::Open;
-                self.put_problem_on_board();
-                self.core.dialog.say(ProblemMessage::Right(solver, mv.numbers()).into());
+                self.games.push(after.after(mv));
+                self.stage = Stage::Open;
+                self.put_problem_on_board(core);
+                core.dialog.say(ProblemMessage::Right(solver, mv.numbers()).into());
             }
-            AttemptResult::Slow(plies) => self.wait_for_move(ProblemMessage::Slow(plies).into()),
+            AttemptResult::Slow(plies) => self.wait_for_move(core, ProblemMessage::Slow(plies).into()),
             AttemptResult::Fails(refutation) => {
-                self.core.table.put(Session::from_record(&after.after(refutation.reply())));
-                self.parts.problems.stage = Stage::Failed(refutation);
-                self.core.dialog.say(ProblemMessage::Fails(solver, refutation.reply().numbers()).into());
+                core.table.put(Session::from_record(&after.after(refutation.reply())));
+                self.stage = Stage::Failed(refutation);
+                core.dialog.say(ProblemMessage::Fails(solver, refutation.reply().numbers()).into());
             }
         }
     }
 
-    fn end_problem(&mut self, end: GameRecord) {
-        self.core.table.put(Session::from_record(&end));
-        self.core.dialog.clear_line();
-        let problems = &mut self.parts.problems;
+    fn end_problem(&mut self, core: &mut Core<'_>, end: GameRecord) {
+        core.table.put(Session::from_record(&end));
+        core.dialog.clear_line();
+        let problems = &mut *self;
         problems.stage = Stage::Solved;
         problems.games.push(end);
         if problems.is_shown {
-            return self.core.dialog.say(ProblemMessage::Shown.into());
+            return core.dialog.say(ProblemMessage::Shown.into());
         }
         let fen = problems.all.get(problems.at).map(|problem| problem.position.to_string());
         problems.solved.extend(fen);
         let is_last = problems.next_unsolved(problems.at).is_none();
-        self.core.dialog.say(if is_last { ProblemMessage::SolvedAll } else { ProblemMessage::Solved }.into());
+        core.dialog.say(if is_last { ProblemMessage::SolvedAll } else { ProblemMessage::Solved }.into());
     }
 
-    pub(crate) fn problems_standing(&self) -> Option<Message> {
-        let is_here = self.core.dialog.scene() == Scene::School(SchoolScene::Problems);
-        is_here.then(|| match *self.core.dialog.message() {
-            Message::BuiltIn(BuiltInMessage::Problem(_) | BuiltInMessage::School(_)) => {
-                *self.core.dialog.message()
-            }
-            _ => ProblemMessage::Solve(self.parts.problems.solver()).into(),
-        })
+    /// Returns the message to restore after a question over a problem that says this.
+    pub fn standing(&self, message: Message) -> Message {
+        match message {
+            Message::BuiltIn(BuiltInMessage::Problem(_) | BuiltInMessage::School(_)) => message,
+            _ => ProblemMessage::Solve(self.solver()).into(),
+        }
     }
 
-    pub(crate) fn problems_key(&mut self, key: Key) {
-        let problems = &self.parts.problems;
+    pub fn key(&mut self, core: &mut Core<'_>, key: Key) {
+        let problems = &*self;
         match (key, problems.stand()) {
-            (Key::Escape, _) => self.open_school(),
+            (Key::Escape, _) => lessons::open(core),
             (_, ProblemStage::Solved) => match problems.next_unsolved(problems.at) {
-                Some(next) => self.set_numbered(next),
-                None => self.open_school(),
+                Some(next) => self.set_numbered(core, next),
+                None => lessons::open(core),
             },
             _ => {
                 let solver = problems.solver();
-                self.wait_for_move(ProblemMessage::Solve(solver).into());
+                self.wait_for_move(core, ProblemMessage::Solve(solver).into());
             }
         }
     }

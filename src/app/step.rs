@@ -1,0 +1,15 @@
+//! [`Step`]: what the program does after a part has handled a key or a line.
+
+use crate::screen::Scene;
+use crate::session::messages::Message;
+
+#[must_use]
+#[derive(Debug)]
+pub enum Step {
+    /// The part has done it all.
+    Done,
+    /// Open a question or a page over the present scene.
+    Ask(Scene, Message),
+    /// Open the numbered problems.
+    Problems,
+}
