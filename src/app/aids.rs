@@ -11,9 +11,9 @@ use crate::session::integrity::Canonical as _;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::{Purpose, SearchJob};
 use crate::session::messages::refused;
+use crate::session::messages::said;
 use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{Message, Text};
-use crate::session::preferences::Preference;
 use crate::session::rulebook::Aids;
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::Match;
@@ -68,29 +68,12 @@ fn captures_in_short(typed: &[String], has_ends: bool, legal: impl Fn() -> Vec<S
 }
 
 impl<D: Drives> App<'_, D> {
-    // `X` in the menu, which does not show it.
-    pub(in crate::app) fn switch_aids(&mut self) {
-        let aids = &mut self.parts.play_settings.wanted.aids;
-        *aids = !*aids;
-        let (is_on, word) = (*aids, if *aids { words::AIDS_ON } else { words::AIDS_OFF });
-        self.remember(Preference::Aids(is_on));
-        self.core.dialog.say(self.aid_said(word));
-    }
-
     fn aid_said(&self, words: Phrase) -> Message {
-        self.said(self.core.config.lang.line(words))
+        said(self.core.config.lang.line(words))
     }
 
     fn aid_refused(&self, words: Phrase) -> Message {
         refused(self.core.config.lang.line(words))
-    }
-
-    /// Returns whether aids are on. A draughts problem has no settings of its own: those of new games decide.
-    pub(crate) fn has_aids(&self) -> bool {
-        match self.core.dialog.scene() {
-            Scene::School(scene) if scene.takes_moves() => self.parts.play_settings.wanted.aids,
-            _ => self.core.table.settings().aids,
-        }
     }
 
     pub(in crate::app) fn aids_of_game(&self) -> Aids {
@@ -103,7 +86,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn aid_keys(&self) -> Option<&'static str> {
-        let is_shown = self.core.dialog.scene() == Scene::Game && self.has_aids();
+        let is_shown =
+            self.core.dialog.scene() == Scene::Game && self.parts.play_settings.has_aids(&self.core);
         // Clocks rule out taking back.
         is_shown.then(|| self.core.config.lang.aid_keys(self.aids_of_game(), !self.has_clocks()))
     }
@@ -123,7 +107,7 @@ impl<D: Drives> App<'_, D> {
     // Handles a line that asks for an aid, and returns whether it did. During a search the request waits, except for
     // flipping the board.
     pub(in crate::app) fn aid_line(&mut self, typed: &Text) -> bool {
-        if !self.has_aids() {
+        if !self.parts.play_settings.has_aids(&self.core) {
             return false;
         }
         match asked(typed.as_str()) {
@@ -139,7 +123,7 @@ impl<D: Drives> App<'_, D> {
 
     // Returns whether a line flips the board, which is possible during a search.
     pub(in crate::app) fn flips_board(&self, line: &str) -> bool {
-        self.has_aids() && asked(line) == Some(AidRequest::Flip)
+        self.parts.play_settings.has_aids(&self.core) && asked(line) == Some(AidRequest::Flip)
     }
 
     pub(in crate::app) fn flip_board(&mut self) {
@@ -206,14 +190,14 @@ impl<D: Drives> App<'_, D> {
         self.core.table.stop_search();
         let game = self.core.table.session().last_good();
         match game.and_then(|game| self.core.config.lang.hint(&game.on_board(), found)) {
-            Some(text) => self.core.dialog.say(self.said(text)),
+            Some(text) => self.core.dialog.say(said(text)),
             None => self.core.system_error(),
         }
     }
 
     /// Returns the legal captures that a typed line may mean in short.
     pub(in crate::app) fn meant_in_short(&self, typed: &Text) -> Vec<String> {
-        let has_ends = self.has_aids() && self.aids_of_game().short;
+        let has_ends = self.parts.play_settings.has_aids(&self.core) && self.aids_of_game().short;
         captures_in_short(&words(typed.as_str()), has_ends && !ends_open(typed.as_str()), || {
             self.legal_lines()
         })
@@ -233,7 +217,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn places_to_go(&self) -> PointSet {
-        let is_aided = self.has_aids() && self.aids_of_game().places;
+        let is_aided = self.parts.play_settings.has_aids(&self.core) && self.aids_of_game().places;
         if is_aided {
             self.destinations()
         } else {
@@ -264,7 +248,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Translates a line that asks for an aid into the problem's own commands.
     pub(crate) fn problem_aid(&mut self, typed: &Text) -> Option<Text> {
-        if !self.has_aids() {
+        if !self.parts.play_settings.has_aids(&self.core) {
             return self.problem_line_meant(typed);
         }
         match asked(typed.as_str()) {

@@ -73,7 +73,8 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn write_game(&mut self, file: FileSpec) -> Result<(), FileError> {
         let (session, settings) = (self.core.table.session(), self.core.table.settings());
         let Some(archive) = self.parts.archive.as_mut().filter(|_| is_pdn(file)) else {
-            return self.write_saved(file);
+            let bytes = self.core.table.saved_bytes()?;
+            return self.drives.write(file, &bytes).map_err(FileError::Drive);
         };
         session.last_good().ok_or(FileError::NoGoodCopy)?;
         let played = PlayedMatch { session, settings, given_up_to: None };
@@ -94,8 +95,15 @@ impl<D: Drives> App<'_, D> {
         opens
     }
 
+    pub(in crate::app) fn read_saved(&mut self, file: FileSpec) -> Result<Session, FileError> {
+        let games = self.parts.game_list.games();
+        let (session, settings) = Session::resume_with_settings(file, games, &mut self.drives)?;
+        self.parts.play_settings.bring(Some(settings));
+        Ok(session)
+    }
+
     pub(in crate::app) fn cannot_show(&mut self, session: &Session) -> Option<Message> {
-        let error = self.prepare_art_of(session).err()?;
-        Some(self.no_art(error))
+        let diagram = session.view().diagram();
+        self.core.prepare_art(diagram.as_ref(), &mut self.drives).err()
     }
 }

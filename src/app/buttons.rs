@@ -86,7 +86,7 @@ impl<D: Drives> App<'_, D> {
                 ('S', words::BUTTON_SCHOOL, self.has_school()),
                 ('O', words::BUTTON_CLOCK, true),
                 ('X', words::BUTTON_AIDS, true),
-                ('T', words::BUTTON_OTHER_RULES, self.other_rules().is_some()),
+                ('T', words::BUTTON_OTHER_RULES, self.parts.game_list.other_rules().is_some()),
             ];
             for (c, said, _) in hidden.into_iter().filter(|row| row.2) {
                 let (name, keys) = letter(c);

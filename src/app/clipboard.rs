@@ -5,6 +5,7 @@ use crate::rules::fen::is_fen;
 use crate::screen::Scene;
 use crate::session::archive::PlayedMatch;
 use crate::session::drive::Drives;
+use crate::session::messages;
 use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{refused, Message, Text};
 use crate::session::Session;
@@ -31,7 +32,7 @@ pub(crate) fn shortened(text: &str) -> &str {
 impl<D: Drives> App<'_, D> {
     /// Returns the text to copy: the game as PDN in the viewer and at the end, else the position.
     pub fn copied(&self) -> ClipboardText {
-        let said = |phrase| self.said(self.core.config.lang.line(phrase));
+        let said = |phrase| messages::said(self.core.config.lang.line(phrase));
         if let Some(text) = self.game_to_copy() {
             return ClipboardText { text: Some(text), message: said(words::GAME_COPIED) };
         }

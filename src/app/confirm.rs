@@ -3,6 +3,7 @@
 use crate::app::{App, Key};
 use crate::screen::Scene;
 use crate::session::drive::Drives;
+use crate::session::messages::said;
 use crate::session::messages::{Message, Text};
 
 impl<D: Drives> App<'_, D> {
@@ -13,7 +14,7 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn ask_to_confirm(&mut self, line: &Text, word: &str) {
         self.parts.to_confirm = *line;
-        let message = self.said(self.core.config.lang.offer_loses(word));
+        let message = said(self.core.config.lang.offer_loses(word));
         self.ask(Scene::Confirm, message);
     }
 

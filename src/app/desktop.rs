@@ -1,25 +1,30 @@
 //! The desktop build's part of the flow: its scenes, hints and lines.
 
+use crate::app::core::Core;
 use crate::app::row::{KeyUse, LineUse, SceneRow};
-use crate::app::{is_error, App, Canvas, Key, Status};
+use crate::app::{game_options, is_error, App, Canvas, Key, Status};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
 use crate::screen::{self, Content, GameMenu, Scene, Screen};
 use crate::session::archive::{Archive, Chosen};
+use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
 use crate::session::game_list::GameList;
 use crate::session::job::Purpose;
 use crate::session::maestro::Maestro;
 use crate::session::messages::{Label, Message, Prompt, Text};
+use crate::session::play_settings::PlaySettings;
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
-use crate::session::{Session, SystemError};
+use crate::session::rulebook::Rulebook;
+use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
+use crate::session::{GameOptions, MatchContext, MatchView, Session, SystemError};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::app::aids::AidsState;
-use crate::app::game_list::GameListState;
+use crate::app::game_list::{GameListState, MatchTerms};
 use crate::app::play_settings::SettingsSummary;
 use crate::app::pointer::Touch;
 use crate::app::review::ReviewState;
@@ -29,7 +34,7 @@ use crate::app::self_play::SelfPlay;
 use crate::app::setup::SetupEditor;
 use crate::app::step::Step;
 use crate::built_in::lessons::problems::Problem;
-use crate::built_in::BuiltInContent;
+use crate::built_in::{BuiltInContent, Rules1931Settings};
 
 /// The desktop build's part of the program's state.
 #[derive(Debug)]
@@ -117,6 +122,84 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
+/// What a match is played with.
+impl<D: Drives> App<'_, D> {
+    /// Sets the play settings of new games. Seats among them are those of the chosen game.
+    pub fn set_play_settings(&mut self, settings: PlaySettings) {
+        self.parts.play_settings.set(settings);
+        if let Some(seats) = settings.seats {
+            self.choose_seats(&seats);
+        }
+    }
+
+    /// Returns the play settings of the present game.
+    pub fn play_settings(&self) -> PlaySettings {
+        self.core.table.settings()
+    }
+
+    /// Returns the command-line options of the chosen game, its players and the play settings.
+    pub fn game_options(&self) -> String {
+        self.parts.play_settings.options(&self.parts.game_list)
+    }
+}
+
+/// The games to choose from.
+impl<D: Drives> App<'_, D> {
+    /// Lends the rulebooks to choose from, besides Italian draughts.
+    pub fn lend_games(&mut self, games: Rulebooks) {
+        self.parts.game_list.lend(games);
+    }
+
+    /// Makes new games be of this row, which must be in the game list.
+    pub fn choose_game(&mut self, game: ChosenGame) {
+        self.parts.game_list.choose(game, &mut self.core.config);
+        // Until a game begins, what the program shows of one is the start.
+        let start = self.parts.game_list.chosen().built_in_start();
+        if let (Scene::Title, Some(start)) = (self.core.dialog.scene(), start) {
+            self.core.table.put(Session::new(&GameOptions { start, ..game_options(&self.core.config) }));
+        }
+    }
+
+    /// Sets the players of the chosen game's seats; those not named are the program's. None follow the colour.
+    pub fn choose_seats(&mut self, who: &[SeatPlayer]) {
+        self.parts.game_list.choose_seats(who);
+    }
+
+    /// Returns the row of new matches.
+    pub fn chosen(&self) -> &'static dyn Rulebook {
+        self.parts.game_list.chosen().book
+    }
+
+    pub(crate) fn chosen_game(&self) -> &ChosenGame {
+        self.parts.game_list.chosen()
+    }
+
+    /// Returns the options of the rules of 1931, if new matches follow them.
+    pub fn chosen_rules_1931(&self) -> Option<Rules1931Settings> {
+        self.parts.game_list.rules_1931()
+    }
+
+    pub(crate) fn match_terms(&self) -> MatchTerms {
+        let has_clock = self.parts.play_settings.wanted().clock.is_some();
+        MatchTerms { series: self.next_of_series(), has_clock }
+    }
+
+    pub(crate) fn new_session(&mut self) -> Option<Session> {
+        self.parts.play_settings.bring(None);
+        let ChosenGame { book, start, .. } = self.parts.game_list.chosen();
+        let diagram = book.diagram(start).ok();
+        if let Err(message) = self.core.prepare_art(diagram.as_ref(), &mut self.drives) {
+            self.core.dialog.say(message);
+            return None;
+        }
+        let session = self.parts.game_list.session(&self.core.config, self.match_terms());
+        if session.is_none() {
+            self.core.system_error();
+        }
+        session
+    }
+}
+
 /// What a front-end may ask.
 impl<D: Drives> App<'_, D> {
     /// Returns the nodes that a level has searched for its move, as polls have reported them. `None` for the maestro,
@@ -175,7 +258,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns whether a clock runs, also while a question or a page covers the game.
     pub fn clock_runs(&self) -> bool {
-        self.is_clock_running() || self.game_clock_runs()
+        self.is_clock_running() || self.core.game_clock_runs()
     }
 }
 
@@ -196,7 +279,9 @@ impl<D: Drives> App<'_, D> {
             Scene::Review => key(Prompt::Key, Some(Label::ReviewPageHints)),
             Scene::Setup => line(Prompt::Setup, Label::SetupHints),
             Scene::Ballot | Scene::Opening => key(Prompt::Key, None),
-            Scene::School(scene) => self.parts.school.row(scene, &self.core, self.has_aids()),
+            Scene::School(scene) => {
+                self.parts.school.row(scene, &self.core, self.parts.play_settings.has_aids(&self.core))
+            }
             _ => SceneRow::halted(),
         }
     }
@@ -227,12 +312,12 @@ impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn desktop_standing_message(&self) -> Option<Message> {
         let of_viewer = (self.core.dialog.scene() == Scene::Viewer).then_some(*self.core.dialog.message());
         let of_game = || self.rules_1931_standing().or_else(|| self.parts.school.standing(&self.core.dialog));
-        of_viewer.or_else(|| self.said_again()).or_else(of_game)
+        of_viewer.or_else(|| said_again(&self.core)).or_else(of_game)
     }
 
     pub(in crate::app) fn desktop_key(&mut self, key: Key) {
         match self.core.dialog.scene() {
-            Scene::Variants => self.variants_key(key),
+            Scene::Variants => self.parts.game_list.key(key, &mut self.core),
             Scene::Viewer => self.viewer_key(key),
             Scene::Review => self.review_key(key),
             Scene::Confirm => self.confirm_key(key),
@@ -277,21 +362,25 @@ impl<D: Drives> App<'_, D> {
         match c {
             // DIFFERS D06: games in PDN.
             'A' if self.has_archive() => self.ask_name(Scene::Open),
-            'G' if !self.games().is_empty() => self.ask_game(),
-            'C' => match self.take_next_seat() {
+            // DIFFERS D08: the original had one game.
+            'G' if !self.parts.game_list.games().is_empty() => self.ask(Scene::Variants, Message::Choose),
+            'C' => match self.parts.game_list.take_next_seat(&mut self.core.config) {
                 Some(message) => self.core.dialog.say(message),
                 None => return false,
             },
-            'I' => match self.who_begins() {
+            'I' => match self.parts.game_list.who_begins(&self.core.config) {
                 Some(message) => self.core.dialog.say(message),
                 None => return false,
             },
             'D' => self.open_setup(),
             // DIFFERS D13: the aids.
-            'X' => self.switch_aids(),
+            'X' => {
+                let preference = self.parts.play_settings.switch_aids(&mut self.core);
+                self.remember(preference);
+            }
             // DIFFERS D17: the clock.
-            'O' => self.change_clock(),
-            'T' => match self.other_rules() {
+            'O' => self.parts.play_settings.change_clock(&mut self.core),
+            'T' => match self.parts.game_list.other_rules() {
                 Some(rules) => self.switch_rules(rules),
                 None => return false,
             },
@@ -301,14 +390,38 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
+    pub(crate) fn with_settings<'v>(&'v self, view: MatchView<'v>) -> MatchView<'v> {
+        let (art, settings) = (Keyboard::unchecked(self.core.table.art()), self.shown_settings());
+        MatchView {
+            context: MatchContext { art, settings, shown: self.aids_shown(), viewed: self.viewed() },
+            ..view
+        }
+    }
+
+    /// Returns the play settings of the board on the screen; a file's game is shown without the clock.
+    pub(crate) fn shown_settings(&self) -> PlaySettings {
+        let is_of_file = self.core.dialog.scene() == Scene::Viewer && self.parts.reviewed.is_none();
+        if !is_of_file {
+            let is_shown = match self.core.dialog.scene() {
+                Scene::Viewer => false,
+                Scene::School(scene) => !scene.takes_moves(),
+                _ => true,
+            };
+            let settings = self.core.table.settings();
+            return PlaySettings { clock: settings.clock.filter(|_| is_shown), ..settings };
+        }
+        let aids = self.parts.archive.as_ref().is_some_and(|archive| archive.is_aided());
+        PlaySettings { aids, ..PlaySettings::FAITHFUL }
+    }
+
     pub(in crate::app) fn game_menu(&self) -> GameMenu {
         GameMenu {
             maestro: self.has_level_m(),
             rules_1931: self.chosen_rules_1931(),
-            games: GameList(self.games()),
+            games: GameList(self.parts.game_list.games()),
             chosen: self.chosen(),
-            begins: self.chosen_begins(),
-            sits: self.own_seat_name(),
+            begins: self.parts.game_list.chosen_begins(),
+            sits: self.parts.game_list.own_seat_name(&self.core.config),
         }
     }
 
@@ -317,7 +430,9 @@ impl<D: Drives> App<'_, D> {
             Scene::Open => Content::Files(self.files()),
             Scene::Games => Content::Menu(self.menu()),
             Scene::Seconds => Content::Levels(self.menu()),
-            Scene::Variants => Content::Variants(self.menu(), self.setting()),
+            Scene::Variants => {
+                Content::Variants(self.menu(), self.parts.game_list.setting(&self.core.config))
+            }
             Scene::Review => self.review_page(),
             Scene::Setup => self.setup_content().unwrap_or_else(|| Content::Menu(self.menu())),
             Scene::Ballot => Content::BuiltIn(BuiltInContent::Ballot(self.view())),
@@ -335,7 +450,8 @@ impl<D: Drives> App<'_, D> {
 impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn desktop_begin(&mut self) {
         self.begin_maestro();
-        self.begin_with_settings();
+        self.parts.play_settings.begin(self.parts.game_list.pair(), &mut self.core.table);
+        self.parts.is_noted = true;
         self.reset_aids();
         self.parts.self_play.begin();
         self.forget_offers();
@@ -422,10 +538,16 @@ impl<D: Drives> App<'_, D> {
     /// The player's colour was chosen in the menu, or the one that begins.
     pub(crate) fn color_chosen(&mut self, is_own: bool) {
         if !is_own {
-            return self.first_chosen();
+            return self.parts.game_list.first_chosen(&self.core.config);
         }
-        self.forget_seats();
+        self.parts.game_list.forget_seats(&self.core.config);
         self.choose_color_instead_of_lot();
         self.remember(Preference::Color(self.core.config.player));
     }
+}
+
+// A message of the game that is said again after a question over the player's turn.
+fn said_again(core: &Core<'_>) -> Option<Message> {
+    let is_players = core.dialog.scene() == Scene::Game && core.table.search().is_none();
+    is_players.then(|| core.table.session().view().said_again(*core.dialog.message(), core.config.lang))?
 }

@@ -132,7 +132,10 @@ impl<D: Drives> App<'_, D> {
                     return self.core.dialog.go_back_with(message);
                 });
                 self.begin(session, Message::Resumed(file));
-                desktop_only!(self.follow_resumed());
+                desktop_only!(self
+                    .parts
+                    .game_list
+                    .choose_from_its_start(&mut self.core.config, self.core.table.session().row()));
             }
             Err(error) => self.core.dialog.go_back_with(file_message(error, file)),
         }

@@ -2,25 +2,12 @@
 //! original had none.
 
 use crate::app::App;
-use crate::screen::Scene;
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus, Seat};
-use crate::session::game_clock::GameClock;
 use crate::session::messages::Message;
 use crate::session::{Action, Match};
 
 impl<D: Drives> App<'_, D> {
-    // `O` in the menu, which does not show it: the next clock, or none after the last.
-    pub(in crate::app) fn change_clock(&mut self) {
-        let wanted = self.parts.play_settings.wanted.clock.map(|clock| clock.anew());
-        let usual = GameClock::USUAL;
-        let next =
-            wanted.map_or(Some(0), |clock| usual.iter().position(|&known| known == clock).map(|at| at + 1));
-        let next = next.and_then(|at| usual.get(at).copied());
-        self.parts.play_settings.wanted.clock = next;
-        self.core.dialog.say(self.said(self.core.config.lang.clock_is(next.map(|clock| clock.times()))));
-    }
-
     pub(in crate::app) fn has_clocks(&self) -> bool {
         self.core.table.settings().clock.is_some() || self.has_rules_1931_clocks()
     }
@@ -34,14 +21,8 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    /// Returns whether the clock runs, also while a question or a page covers the game.
-    pub(in crate::app) fn game_clock_runs(&self) -> bool {
-        let has_time = self.core.table.settings().clock.is_some_and(|clock| clock.fallen().is_none());
-        has_time && self.core.dialog.scene_beneath() == Scene::Game && !self.core.dialog.is_closed()
-    }
-
     pub(in crate::app) fn let_game_clock_run(&mut self, ticks: u32) {
-        if !self.game_clock_runs() {
+        if !self.core.game_clock_runs() {
             return;
         }
         // Damaged data stay as they are: the next move's check reports them.

@@ -288,7 +288,7 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// Returns the EGA colour numbers, 0..=63, of the frame's sixteen indices.
     pub fn palette(&self) -> [u8; 16] {
-        desktop_only!(if let Some(palette) = self.art_palette() {
+        desktop_only!(if let Some(palette) = core::desktop::art_palette(&self.content()) {
             return palette;
         });
         match self.core.dialog.scene() {

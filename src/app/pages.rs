@@ -22,7 +22,7 @@ impl<D: Drives> App<'_, D> {
 
     fn first_page(&self) -> Option<Page> {
         if self.core.dialog.behind() == Scene::Viewer {
-            let flips = self.parts.play_settings.wanted.aids || self.core.table.settings().aids;
+            let flips = self.parts.play_settings.wanted().aids || self.core.table.settings().aids;
             return Some(Page::Viewer {
                 reviews: self.has_review(),
                 flips: flips && self.aids_of_game().flip,
@@ -30,7 +30,7 @@ impl<D: Drives> App<'_, D> {
         }
         let is_menu = self.core.dialog.behind() == Scene::Menu;
         let has_aids =
-            if is_menu { self.parts.play_settings.wanted.aids } else { self.core.table.settings().aids };
+            if is_menu { self.parts.play_settings.wanted().aids } else { self.core.table.settings().aids };
         has_aids.then(|| Page::Aids(self.game_of_pages().aids()))
     }
 

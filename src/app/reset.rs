@@ -13,7 +13,7 @@ impl<D: Drives> App<'_, D> {
     pub fn begin_anew(&mut self, config: Config) {
         self.keep_match(None);
         self.stop_maestro();
-        let games = self.games();
+        let games = self.parts.game_list.games();
         self.parts = Parts {
             archive: self.parts.archive.take(),
             maestro: self.parts.maestro.take(),

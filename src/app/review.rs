@@ -10,6 +10,7 @@ use crate::session::job::{Purpose, SearchJob};
 use crate::session::match_review::ReviewStep;
 use crate::session::messages::refused;
 use crate::session::messages::review::{worst_plies, ReviewedMatch};
+use crate::session::messages::said;
 use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::Message;
 use crate::session::review::ShortMove;
@@ -75,7 +76,7 @@ impl<D: Drives> App<'_, D> {
 
     fn say_progress(&mut self) {
         let ReviewState { steps, left, .. } = &self.parts.review;
-        self.core.dialog.say(self.said(self.core.config.lang.reviewing(steps.len() - left, steps.len())));
+        self.core.dialog.say(said(self.core.config.lang.reviewing(steps.len() - left, steps.len())));
     }
 
     pub(in crate::app) fn is_reviewing(&self) -> bool {
@@ -170,6 +171,6 @@ impl<D: Drives> App<'_, D> {
         let ply = (self.parts.ply as usize).checked_sub(1)?;
         let judged = review.judged.iter().find(|judged| judged.ply == ply)?;
         let is_same = review.steps == self.steps_to_view();
-        is_same.then(|| self.said(self.core.config.lang.judged_move(judged)))
+        is_same.then(|| said(self.core.config.lang.judged_move(judged)))
     }
 }

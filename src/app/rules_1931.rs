@@ -16,6 +16,7 @@ use crate::session::drive::Drives;
 use crate::session::history::TIME;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::Purpose;
+use crate::session::messages::said;
 use crate::session::messages::{Message, Text};
 use crate::session::rulebook::Rulebook;
 use crate::session::rulebook_match::SeatPlayer;
@@ -47,7 +48,7 @@ pub(in crate::app) struct DrawOffers {
 impl<D: Drives> App<'_, D> {
     /// Handles `T`, a key that the plain menu does not show. It begins a new match.
     pub(crate) fn switch_rules(&mut self, other: &'static dyn Rulebook) {
-        self.choose_rules(other);
+        self.parts.game_list.choose_rules(&self.core.config, other);
         self.parts.rules_1931.contest = None;
         let is_on = self.chosen_rules_1931().is_some();
         self.core.dialog.say(Message::from(if is_on { Rules1931Message::On } else { Rules1931Message::Off }));
@@ -56,7 +57,7 @@ impl<D: Drives> App<'_, D> {
     /// Lets a colour chosen in the menu replace the lot, and begins a new match.
     pub(crate) fn choose_color_instead_of_lot(&mut self) {
         if self.chosen_rules_1931().is_some() {
-            self.set_option("lot", "off");
+            self.parts.game_list.set_option("lot", "off");
             self.parts.rules_1931.contest = None;
         }
     }
@@ -78,7 +79,7 @@ impl<D: Drives> App<'_, D> {
             self.parts.rules_1931.contest = Some((record.contest, record.game.player));
             return;
         }
-        if record.ending.is_none() && self.telling().is_neutral() {
+        if record.ending.is_none() && self.core.telling().is_neutral() {
             return self.leave_neutral_game(&record);
         }
         self.parts.rules_1931.contest = Some((record.next_contest(), !record.game.player));
@@ -90,7 +91,7 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn cost_of_leaving(&self) -> Option<Message> {
         let record = self.last_rules_1931()?;
         let costs = record.ending.is_none() && self.core.dialog.scene() != Scene::Error;
-        let message = Rules1931Message::LeavingLoses(self.telling().is_neutral());
+        let message = Rules1931Message::LeavingLoses(self.core.telling().is_neutral());
         costs.then(|| message.into())
     }
 
@@ -116,13 +117,13 @@ impl<D: Drives> App<'_, D> {
         let Some(record) = game.rules_1931() else { return };
         self.core.dialog.clear_line();
         self.core.dialog.show(if record.phase == Phase::FirstMove { Scene::Opening } else { Scene::Ballot });
-        self.core.dialog.say(lots(record, &self.telling()));
+        self.core.dialog.say(lots(record, &self.core.telling()));
     }
 
     pub(crate) fn rules_1931_standing(&self) -> Option<Message> {
         let record = || self.last_rules_1931();
         match (self.core.dialog.scene(), self.core.dialog.message()) {
-            (Scene::Ballot | Scene::Opening, _) => record().map(|record| lots(&record, &self.telling())),
+            (Scene::Ballot | Scene::Opening, _) => record().map(|record| lots(&record, &self.core.telling())),
             (Scene::Game, _) if self.core.table.search() == Some(Purpose::Answer) => {
                 Some(Message::from(Rules1931Message::Offered))
             }
@@ -137,7 +138,7 @@ impl<D: Drives> App<'_, D> {
                 )),
             ) => Some(*self.core.dialog.message()),
             (Scene::Game, Message::ProgramMoved(_)) => None,
-            (Scene::Game, _) => record().and_then(|record| what_to_do(&record, &self.telling())),
+            (Scene::Game, _) => record().and_then(|record| what_to_do(&record, &self.core.telling())),
             _ => None,
         }
     }
@@ -178,7 +179,7 @@ impl<D: Drives> App<'_, D> {
             return false;
         }
         self.parts.rules_1931.offers.to_neighbour = true;
-        self.core.dialog.say(self.said(self.core.config.lang.neutral_offer(turn)));
+        self.core.dialog.say(said(self.core.config.lang.neutral_offer(turn)));
         true
     }
 
@@ -360,13 +361,13 @@ impl<D: Drives> App<'_, D> {
         let full = self.core.table.session().view().rules_1931()?;
         let label = match self.core.dialog.scene() {
             Scene::Game if self.core.table.search().is_none() && !full.huffable().is_empty() => {
-                match self.has_aids() {
+                match self.parts.play_settings.has_aids(&self.core) {
                     true => Rules1931Label::HuffHintsAndFlip,
                     false => Rules1931Label::HuffHints,
                 }
             }
             // The aids have their own hints.
-            Scene::Game if self.has_aids() => return None,
+            Scene::Game if self.parts.play_settings.has_aids(&self.core) => return None,
             Scene::Game => Rules1931Label::Hints,
             Scene::Ballot | Scene::Opening => Rules1931Label::OpeningHints,
             _ => return None,

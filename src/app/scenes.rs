@@ -238,7 +238,7 @@ impl<D: Drives> App<'_, D> {
                 self.core.dialog.say(desktop_only!(
                     {
                         self.parts.led_to_end = message;
-                        game.end(outcome, message, &self.telling())
+                        game.end(outcome, message, &self.core.telling())
                     },
                     else outcome.map_or(Message::None, |outcome| {
                         Message::End(outcome, outcome.winner() == game.player)
@@ -249,7 +249,7 @@ impl<D: Drives> App<'_, D> {
             MatchStatus::Opening => desktop_only!(self.show_lots(&game)),
             MatchStatus::Turn(seat)
                 if desktop_only!(
-                    self.is_programs(&game, seat),
+                    self.core.is_programs(&game, seat),
                     else seat.0 != game.player as u8
                 ) =>
             {
@@ -264,7 +264,7 @@ impl<D: Drives> App<'_, D> {
                     {
                         self.parts.self_play.begin();
                         self.ponder(&game);
-                        game.asked(message, &self.telling())
+                        game.asked(message, &self.core.telling())
                     },
                     else message
                 );
@@ -284,7 +284,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char(_) if !is_text => (),
             Key::Char(_)
                 if desktop_only!(
-                    self.core.dialog.line().written().len() >= command::LONGEST_LINE && self.is_line_full(),
+                    self.core.dialog.line().written().len() >= command::LONGEST_LINE && self.core.is_line_full(),
                     else self.core.dialog.line().written().len() >= command::LONGEST_LINE
                 ) =>
             {

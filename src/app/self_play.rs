@@ -4,6 +4,7 @@
 use crate::app::App;
 use crate::screen::Scene;
 use crate::session::drive::Drives;
+use crate::session::messages::said;
 use crate::session::messages::self_play::Stop;
 use crate::session::Match;
 use alloc::string::String;
@@ -64,7 +65,7 @@ impl<D: Drives> App<'_, D> {
         };
         self.core.dialog.show(Scene::End);
         self.core.table.note_end();
-        self.core.dialog.say(self.said(self.core.config.lang.self_play_stops(stop)));
+        self.core.dialog.say(said(self.core.config.lang.self_play_stops(stop)));
         self.core.dialog.clear_line();
         true
     }

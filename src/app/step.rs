@@ -3,6 +3,8 @@
 use crate::screen::Scene;
 use crate::session::messages::Message;
 
+// One is made for a key.
+#[allow(clippy::large_enum_variant)]
 #[must_use]
 #[derive(Debug)]
 pub enum Step {

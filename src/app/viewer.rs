@@ -92,8 +92,7 @@ impl<D: Drives> App<'_, D> {
             None => self.core.dialog.say(Message::NoSuchGame(self.parts.games)),
             Some(_) => {
                 let first = self.session_after(0);
-                if let Some(error) = first.and_then(|game| self.prepare_art_of(&game).err()) {
-                    let message = self.no_art(error);
+                if let Some(message) = first.and_then(|game| self.cannot_show(&game)) {
                     return self.core.dialog.go_back_with(message);
                 }
                 self.core.dialog.show(Scene::Viewer);
@@ -138,7 +137,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn has_viewers_aids(&self) -> bool {
-        self.parts.play_settings.wanted.aids || self.core.table.settings().aids
+        self.parts.play_settings.wanted().aids || self.core.table.settings().aids
     }
 
     pub(in crate::app) fn can_flip_viewed(&self) -> bool {
@@ -248,7 +247,7 @@ impl<D: Drives> App<'_, D> {
             self.leave_viewer();
             let settings = self.core.table.settings();
             if let Some(session) = session {
-                self.parts.play_settings.brought = Some(settings);
+                self.parts.play_settings.bring(Some(settings));
                 self.begin(session, Message::YourMove);
             }
             return;
@@ -256,8 +255,9 @@ impl<D: Drives> App<'_, D> {
         let ply = self.parts.ply;
         let Some(session) = self.session_after(ply) else { return };
         let is_aided = self.parts.archive.as_ref().is_some_and(|archive| archive.is_aided());
-        let wanted = self.wanted_settings();
-        self.parts.play_settings.brought = Some(PlaySettings { aids: wanted.aids || is_aided, ..wanted });
+        let wanted =
+            PlaySettings { seats: self.parts.game_list.pair(), ..*self.parts.play_settings.wanted() };
+        self.parts.play_settings.bring(Some(PlaySettings { aids: wanted.aids || is_aided, ..wanted }));
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
     }

@@ -109,10 +109,9 @@ impl Problems {
 impl Problems {
     /// Sets the player's own problems, and the solved ones as FEN. Without own problems the collection is used.
     pub fn lend(&mut self, own_problems: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
-        let problems = &mut *self;
-        problems.is_own = !own_problems.is_empty();
-        (problems.all, problems.at) = (own_problems, 0);
-        problems.solved = solved.into_iter().collect();
+        self.is_own = !own_problems.is_empty();
+        (self.all, self.at) = (own_problems, 0);
+        self.solved = solved.into_iter().collect();
     }
 
     pub fn solved(&self) -> impl Iterator<Item = &str> {
@@ -124,17 +123,15 @@ impl Problems {
     }
 
     pub fn open(&mut self, core: &mut Core<'_>) {
-        let problems = &mut *self;
-        problems.load();
-        let first = if problems.is_solved(0) { problems.next_unsolved(0) } else { None };
+        self.load();
+        let first = if self.is_solved(0) { self.next_unsolved(0) } else { None };
         self.set_numbered(core, first.unwrap_or(0));
     }
 
     fn set_numbered(&mut self, core: &mut Core<'_>, at: usize) {
         let Some(problem) = self.all.get(at) else { return };
         let game = GameRecord::new(problem.position, 1, problem.position.turn(), 1);
-        let problems = &mut *self;
-        (problems.at, problems.games, problems.is_shown) = (at, Vec::from([game]), false);
+        (self.at, self.games, self.is_shown) = (at, Vec::from([game]), false);
         core.dialog.show(Scene::School(SchoolScene::Problems));
         self.wait_for_move(core, ProblemMessage::Solve(game.position.turn()).into());
     }
@@ -188,11 +185,10 @@ impl Problems {
     }
 
     fn take_problem_back(&mut self, core: &mut Core<'_>) {
-        let problems = &mut *self;
-        if problems.games.len() > 1 {
-            problems.games.pop();
+        if self.games.len() > 1 {
+            self.games.pop();
         }
-        let solver = problems.solver();
+        let solver = self.solver();
         self.wait_for_move(core, ProblemMessage::Solve(solver).into());
     }
 
@@ -220,17 +216,15 @@ impl Problems {
 
     /// Returns the position to be searched, and the plies in which it must be won.
     pub fn searched(&self) -> Result<(Position, u16), SystemError> {
-        let problems = &*self;
-        let (game, left) = (problems.games.last().ok_or(SystemError)?, problems.plies_left());
-        Ok(match problems.stage {
+        let (game, left) = (self.games.last().ok_or(SystemError)?, self.plies_left());
+        Ok(match self.stage {
             Stage::Tried(mv) => (game.position.after(mv), left - 1),
             _ => (game.position, left),
         })
     }
 
     pub fn follow_key(&mut self, core: &mut Core<'_>, found: &BestLine) {
-        let problems = &*self;
-        let (Stage::Asked { plays }, Some(game)) = (problems.stage, problems.games.last()) else {
+        let (Stage::Asked { plays }, Some(game)) = (self.stage, self.games.last()) else {
             return core.system_error();
         };
         match found.only(game) {
@@ -252,13 +246,12 @@ impl Problems {
     }
 
     pub fn follow_reply(&mut self, core: &mut Core<'_>, found: &Found) {
-        let problems = &*self;
-        let (Stage::Tried(mv), Some(game)) = (problems.stage, problems.games.last()) else {
+        let (Stage::Tried(mv), Some(game)) = (self.stage, self.games.last()) else {
             return core.system_error();
         };
         let after = game.after(mv);
         let Some(reply) = AttemptResult::of(found, &after) else { return core.system_error() };
-        let solver = problems.solver();
+        let solver = self.solver();
         core.table.stop_search();
         match reply {
             AttemptResult::Wins(None) => self.end_problem(core, after),
@@ -280,15 +273,14 @@ impl Problems {
     fn end_problem(&mut self, core: &mut Core<'_>, end: GameRecord) {
         core.table.put(Session::from_record(&end));
         core.dialog.clear_line();
-        let problems = &mut *self;
-        problems.stage = Stage::Solved;
-        problems.games.push(end);
-        if problems.is_shown {
+        self.stage = Stage::Solved;
+        self.games.push(end);
+        if self.is_shown {
             return core.dialog.say(ProblemMessage::Shown.into());
         }
-        let fen = problems.all.get(problems.at).map(|problem| problem.position.to_string());
-        problems.solved.extend(fen);
-        let is_last = problems.next_unsolved(problems.at).is_none();
+        let fen = self.all.get(self.at).map(|problem| problem.position.to_string());
+        self.solved.extend(fen);
+        let is_last = self.next_unsolved(self.at).is_none();
         core.dialog.say(if is_last { ProblemMessage::SolvedAll } else { ProblemMessage::Solved }.into());
     }
 
@@ -301,15 +293,14 @@ impl Problems {
     }
 
     pub fn key(&mut self, core: &mut Core<'_>, key: Key) {
-        let problems = &*self;
-        match (key, problems.stand()) {
+        match (key, self.stand()) {
             (Key::Escape, _) => lessons::open(core),
-            (_, ProblemStage::Solved) => match problems.next_unsolved(problems.at) {
+            (_, ProblemStage::Solved) => match self.next_unsolved(self.at) {
                 Some(next) => self.set_numbered(core, next),
                 None => lessons::open(core),
             },
             _ => {
-                let solver = problems.solver();
+                let solver = self.solver();
                 self.wait_for_move(core, ProblemMessage::Solve(solver).into());
             }
         }

@@ -14,6 +14,7 @@ use crate::screen::rulebook_game::plan;
 use crate::screen::{Content, Scene};
 use crate::session::drive::Drives;
 use crate::session::messages::refused;
+use crate::session::messages::said;
 use crate::session::messages::words;
 use crate::session::messages::{Message, Text};
 use crate::session::start_position::StartPosition;
@@ -41,8 +42,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn show_draft(&mut self, draft: Draft) {
-        if let Err(error) = self.prepare_art(Some(&draft.shown.diagram)) {
-            return self.core.dialog.say(self.no_art(error));
+        if let Err(message) = self.core.prepare_art(Some(&draft.shown.diagram), &mut self.drives) {
+            return self.core.dialog.say(message);
         }
         self.parts.setup.0 = Some(draft);
         self.core.dialog.show(SCENE);
@@ -51,7 +52,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn usual_draft(&self) -> Result<Draft, Box<Text>> {
-        self.drafted(&StartPosition::usual(self.chosen_game()))
+        self.drafted(&StartPosition::usual(self.parts.game_list.chosen()))
     }
 
     fn drafted(&self, position: &StartPosition) -> Result<Draft, Box<Text>> {
@@ -60,7 +61,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Reads a position of the chosen game; the error says why it is not legal.
     fn judge(&self, fen: &str) -> Result<StartPosition, Box<Text>> {
-        StartPosition::read(self.chosen_game(), fen, self.core.config.lang)
+        StartPosition::read(self.parts.game_list.chosen(), fen, self.core.config.lang)
     }
 
     fn setup_asked(&self) -> Message {
@@ -68,7 +69,7 @@ impl<D: Drives> App<'_, D> {
         let Some(Draft { shown }) = &self.parts.setup.0 else { return Message::Choose };
         let squares = if plan::is_numbered(&shown.diagram) { ["21", "30"] } else { ["c3", "d4"] };
         let seat = shown.letter(shown.turn, lang);
-        self.said(lang.setup_asked(seat, shown.promoted_letter(lang), squares))
+        said(lang.setup_asked(seat, shown.promoted_letter(lang), squares))
     }
 
     fn refuse_setup(&mut self, text: Text) {
@@ -124,7 +125,7 @@ impl<D: Drives> App<'_, D> {
                 self.leave_for_pasted();
                 self.show_draft(draft);
                 if self.core.dialog.scene() == SCENE {
-                    self.core.dialog.say(self.said(self.core.config.lang.line(words::SETUP_LOADED)));
+                    self.core.dialog.say(said(self.core.config.lang.line(words::SETUP_LOADED)));
                 }
             }
             Err(text) => self.refuse_setup(*text),
@@ -134,11 +135,13 @@ impl<D: Drives> App<'_, D> {
     // `G`: plays a game from the draft, if it is a valid position.
     fn play_setup(&mut self) {
         let Some(fen) = self.parts.setup.0.as_ref().map(Draft::fen) else { return };
-        let session = match self.judge(&fen).and_then(|position| self.session_from(position)) {
+        let session = match self.judge(&fen).and_then(|position| {
+            self.parts.game_list.session_from(&self.core.config, position, self.match_terms())
+        }) {
             Ok(session) => session,
             Err(text) => return self.refuse_setup(*text),
         };
-        self.parts.play_settings.brought = None;
+        self.parts.play_settings.bring(None);
         self.draw_next_seed();
         self.begin(session, Message::YourMove);
     }
