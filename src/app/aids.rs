@@ -1,11 +1,13 @@
 //! The aids: taking back, hints, flipping the board, short captures, destinations of a piece.
 
-use crate::app::pointer::words;
-use crate::app::App;
-use crate::screen::{pointing, Scene};
+use crate::app::core::Core;
+use crate::app::game_clock;
+use crate::app::pointer::{destinations, words};
+use crate::app::step::Step;
+use crate::app::table::Table;
+use crate::screen::Scene;
 use crate::session::command::ends_open;
 use crate::session::desktop::{BoardOverlay, PointSet};
-use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::integrity::Canonical as _;
 use crate::session::job::desktop::BestLine;
@@ -14,7 +16,6 @@ use crate::session::messages::refused;
 use crate::session::messages::said;
 use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{Message, Text};
-use crate::session::rulebook::Aids;
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::Match;
 use crate::session::{Session, SystemError};
@@ -26,7 +27,7 @@ const OTHER_HINT_NODES: u64 = 150_000;
 
 /// The state of the aids.
 #[derive(Debug, Default)]
-pub(crate) struct AidsState {
+pub struct AidsState {
     flipped: bool,
 }
 
@@ -67,199 +68,169 @@ fn captures_in_short(typed: &[String], has_ends: bool, legal: impl Fn() -> Vec<S
     lines
 }
 
-impl<D: Drives> App<'_, D> {
-    fn aid_said(&self, words: Phrase) -> Message {
-        said(self.core.config.lang.line(words))
-    }
-
-    fn aid_refused(&self, words: Phrase) -> Message {
-        refused(self.core.config.lang.line(words))
-    }
-
-    pub(in crate::app) fn aids_of_game(&self) -> Aids {
-        self.core.table.session().row().aids()
-    }
-
+impl AidsState {
     /// A game begins unflipped: its own aids may be off, so that `F` could not flip it back.
-    pub(crate) fn reset_aids(&mut self) {
-        self.parts.aids = AidsState::default();
+    pub fn reset(&mut self) {
+        self.flipped = false;
     }
 
-    pub(in crate::app) fn aid_keys(&self) -> Option<&'static str> {
-        let is_shown =
-            self.core.dialog.scene() == Scene::Game && self.parts.play_settings.has_aids(&self.core);
-        // Clocks rule out taking back.
-        is_shown.then(|| self.core.config.lang.aid_keys(self.aids_of_game(), !self.has_clocks()))
-    }
-
-    /// Returns the keyboard seat to move in each state of the history; `None` at other turns.
-    fn earlier_turns(&self) -> Vec<Option<u8>> {
-        let settings = self.core.table.settings();
-        let seat = |game: Match| match game.status() {
-            Ok(MatchStatus::Turn(seat)) if game.who_at(seat, &settings) != SeatPlayer::Program => {
-                Some(seat.0)
-            }
-            _ => None,
-        };
-        self.core.table.session().history().states().map(seat).collect()
-    }
-
-    // Handles a line that asks for an aid, and returns whether it did. During a search the request waits, except for
-    // flipping the board.
-    pub(in crate::app) fn aid_line(&mut self, typed: &Text) -> bool {
-        if !self.parts.play_settings.has_aids(&self.core) {
-            return false;
+    /// Handles a line that asks for an aid, where they are on; `None` if it did not. During a search the request
+    /// waits, except for flipping the board.
+    pub fn line(&mut self, typed: &Text, core: &mut Core<'_>) -> Option<Step> {
+        match asked(typed.as_str())? {
+            AidRequest::Flip => self.flip_board(core),
+            _ if core.table.search().is_some() => core.dialog.let_wait(typed),
+            _ if !core.table.is_sound() => core.system_error(),
+            AidRequest::Back => return Some(take_back_turn(core)),
+            AidRequest::Hint => ask_hint(core),
         }
-        match asked(typed.as_str()) {
-            Some(AidRequest::Flip) => self.flip_board(),
-            Some(_) if self.core.table.search().is_some() => self.core.dialog.let_wait(typed),
-            Some(_) if !self.core.table.is_sound() => self.core.system_error(),
-            Some(AidRequest::Back) => self.take_back_turn(),
-            Some(AidRequest::Hint) => self.ask_hint(),
-            None => return false,
+        Some(Step::Done)
+    }
+
+    pub fn flip_board(&mut self, core: &mut Core<'_>) {
+        if !core.table.aids_of_game().flip {
+            return core.dialog.say(refusal(core, words::AID_NOT_HERE));
         }
-        true
+        self.flipped = !self.flipped;
+        let word = if self.flipped { words::FLIPPED } else { words::FLIPPED_BACK };
+        core.dialog.say(message(core, word));
     }
 
-    // Returns whether a line flips the board, which is possible during a search.
-    pub(in crate::app) fn flips_board(&self, line: &str) -> bool {
-        self.parts.play_settings.has_aids(&self.core) && asked(line) == Some(AidRequest::Flip)
-    }
-
-    pub(in crate::app) fn flip_board(&mut self) {
-        if !self.aids_of_game().flip {
-            return self.core.dialog.say(self.aid_refused(words::AID_NOT_HERE));
-        }
-        self.parts.aids.flipped = !self.parts.aids.flipped;
-        let word = if self.parts.aids.flipped { words::FLIPPED } else { words::FLIPPED_BACK };
-        self.core.dialog.say(self.aid_said(word));
-    }
-
-    pub(in crate::app) fn takes_back_at_end(&self) -> bool {
-        self.core.table.settings().aids && self.core.dialog.scene() == Scene::End
-    }
-
-    // `U`: goes back to the last turn of the side to move, or at the end of a keyboard player.
-    pub(in crate::app) fn take_back_turn(&mut self) {
-        if !self.aids_of_game().back {
-            return self.core.dialog.say(self.aid_refused(words::AID_NOT_HERE));
-        }
-        if self.has_clocks() {
-            return self.core.dialog.say(self.aid_refused(words::NOT_WITH_CLOCKS));
-        }
-        let turns = self.earlier_turns();
-        let Some((&present, earlier)) = turns.split_last() else { return self.core.system_error() };
-        let is_earlier = |seat: &Option<u8>| seat.is_some() && present.is_none_or(|_| *seat == present);
-        // For a side that has not moved yet: back to the opponent's first move.
-        let to = earlier.iter().rposition(is_earlier).or_else(|| earlier.iter().rposition(Option::is_some));
-        let Some(to) = to else { return self.core.dialog.say(self.aid_refused(words::NOTHING_TO_TAKE_BACK)) };
-        let session = Session::with_history(self.core.table.session().history().first(to));
-        match session.filter(|session| session.verify(self.core.table.graphics()).is_ok()) {
-            Some(session) => self.go_back_to(session),
-            None => self.core.system_error(),
-        }
-    }
-
-    fn go_back_to(&mut self, session: Session) {
-        self.core.table.put(session);
-        self.core.table.drop_jobs();
-        self.core.table.set_outcome(None);
-        self.core.dialog.show(Scene::Game);
-        self.begin_maestro();
-        self.forget_offers();
-        self.core.dialog.clear_line();
-        self.after_move(self.aid_said(words::TAKEN_BACK));
-    }
-
-    fn ask_hint(&mut self) {
-        if !self.aids_of_game().advice {
-            return self.core.dialog.say(self.aid_refused(words::AID_NOT_HERE));
-        }
-        self.core.table.search_for(Purpose::Hint);
-        self.core.dialog.say(self.aid_said(words::LOOKING_FOR_A_HINT));
-    }
-
-    pub(in crate::app) fn hint_job(&self) -> Result<SearchJob, SystemError> {
-        let game = self.core.table.verify_session()?.on_board();
-        let nodes = game.kind().review_nodes().unwrap_or(OTHER_HINT_NODES);
-        Ok(SearchJob::of_value(self.core.table.epoch(), game, Purpose::Hint, nodes))
-    }
-
-    // Shows the hint; one that cannot be played here is a SYSTEM ERROR.
-    pub(in crate::app) fn follow_hint(&mut self, found: &BestLine) {
-        self.core.table.stop_search();
-        let game = self.core.table.session().last_good();
-        match game.and_then(|game| self.core.config.lang.hint(&game.on_board(), found)) {
-            Some(text) => self.core.dialog.say(said(text)),
-            None => self.core.system_error(),
-        }
-    }
-
-    /// Returns the legal captures that a typed line may mean in short.
-    pub(in crate::app) fn meant_in_short(&self, typed: &Text) -> Vec<String> {
-        let has_ends = self.parts.play_settings.has_aids(&self.core) && self.aids_of_game().short;
-        captures_in_short(&words(typed.as_str()), has_ends && !ends_open(typed.as_str()), || {
-            self.legal_lines()
-        })
-    }
-
-    pub(in crate::app) fn say_several(&mut self) {
-        self.core.dialog.say(self.aid_refused(words::SEVERAL_CAPTURES));
-    }
-
-    pub(in crate::app) fn aids_shown(&self) -> BoardOverlay {
-        let seen =
-            if self.core.dialog.asks_over() { self.core.dialog.behind() } else { self.core.dialog.scene() };
+    /// Returns what the aids show on the board.
+    pub fn shown(&self, core: &Core<'_>, has_aids: bool) -> BoardOverlay {
+        let seen = core.dialog.scene_seen();
         let is_board = matches!(seen, Scene::Game | Scene::End | Scene::Error | Scene::Viewer);
         let is_board = is_board || matches!(seen, Scene::School(scene) if scene.takes_moves());
-        let flipped = self.parts.aids.flipped && is_board && self.aids_of_game().flip;
-        BoardOverlay { flipped, places: self.places_to_go(), touched: None }
-    }
-
-    fn places_to_go(&self) -> PointSet {
-        let is_aided = self.parts.play_settings.has_aids(&self.core) && self.aids_of_game().places;
-        if is_aided {
-            self.destinations()
-        } else {
-            PointSet::default()
-        }
-    }
-
-    /// Returns the destinations of what is typed so far.
-    pub(in crate::app) fn destinations(&self) -> PointSet {
-        let typed = words(self.core.dialog.line().as_str());
-        if !self.core.dialog.takes_moves() || self.core.table.search().is_some() || typed.is_empty() {
-            return PointSet::default();
-        }
-        let next = |line: &String| {
-            let mut line = words(line);
-            (line.starts_with(&typed) && line.len() > typed.len()).then(|| line.pop())?
-        };
-        let names: Vec<String> = self.legal_lines().iter().filter_map(next).collect();
-        pointing::places_named(&self.core.table.session().view(), &names)
-    }
-
-    fn problem_line_meant(&self, typed: &Text) -> Option<Text> {
-        match &self.meant_in_short(typed)[..] {
-            [line] => Some(*Text::new().put(line)),
-            _ => None,
-        }
+        let flipped = self.flipped && is_board && core.table.aids_of_game().flip;
+        BoardOverlay { flipped, places: places_to_go(core, has_aids), touched: None }
     }
 
     /// Translates a line that asks for an aid into the problem's own commands.
-    pub(crate) fn problem_aid(&mut self, typed: &Text) -> Option<Text> {
-        if !self.parts.play_settings.has_aids(&self.core) {
-            return self.problem_line_meant(typed);
-        }
-        match asked(typed.as_str()) {
+    pub fn line_of_problem(&mut self, typed: &Text, core: &mut Core<'_>, has_aids: bool) -> Option<Text> {
+        match asked(typed.as_str()).filter(|_| has_aids) {
             Some(AidRequest::Flip) => {
-                self.flip_board();
+                self.flip_board(core);
                 Some(Text::new())
             }
             Some(AidRequest::Back) => Some(*Text::new().push('-')),
             Some(AidRequest::Hint) => Some(*Text::new().push('?')),
-            None => self.problem_line_meant(typed),
+            None => match &meant_in_short(typed, core, has_aids)[..] {
+                [line] => Some(*Text::new().put(line)),
+                _ => None,
+            },
         }
+    }
+}
+
+fn message(core: &Core<'_>, words: Phrase) -> Message {
+    said(core.config.lang.line(words))
+}
+
+fn refusal(core: &Core<'_>, words: Phrase) -> Message {
+    refused(core.config.lang.line(words))
+}
+
+// Says that an aid cannot be given.
+fn refuse(core: &mut Core<'_>, words: Phrase) -> Step {
+    core.dialog.say(refusal(core, words));
+    Step::Done
+}
+
+/// Returns whether a line flips the board, which is possible during a search.
+pub fn flips_board(line: &str) -> bool {
+    asked(line) == Some(AidRequest::Flip)
+}
+
+/// Returns the keys to name in a game with aids.
+pub fn keys_of(core: &Core<'_>) -> &'static str {
+    // Clocks rule out taking back.
+    core.config.lang.aid_keys(core.table.aids_of_game(), !game_clock::has_clocks(&core.table))
+}
+
+/// Returns the keyboard seat to move in each state of the history; `None` at other turns.
+fn earlier_turns(table: &Table<'_>) -> Vec<Option<u8>> {
+    let settings = table.settings();
+    let seat = |game: Match| match game.status() {
+        Ok(MatchStatus::Turn(seat)) if game.who_at(seat, &settings) != SeatPlayer::Program => Some(seat.0),
+        _ => None,
+    };
+    table.session().history().states().map(seat).collect()
+}
+
+/// `U`: goes back to the last turn of the side to move, or at the end of a keyboard player.
+pub fn take_back_turn(core: &mut Core<'_>) -> Step {
+    if !core.table.aids_of_game().back {
+        return refuse(core, words::AID_NOT_HERE);
+    }
+    if game_clock::has_clocks(&core.table) {
+        return refuse(core, words::NOT_WITH_CLOCKS);
+    }
+    let turns = earlier_turns(&core.table);
+    let Some((&present, earlier)) = turns.split_last() else {
+        core.system_error();
+        return Step::Done;
+    };
+    let is_earlier = |seat: &Option<u8>| seat.is_some() && present.is_none_or(|_| *seat == present);
+    // For a side that has not moved yet: back to the opponent's first move.
+    let to = earlier.iter().rposition(is_earlier).or_else(|| earlier.iter().rposition(Option::is_some));
+    let Some(to) = to else { return refuse(core, words::NOTHING_TO_TAKE_BACK) };
+    let session = Session::with_history(core.table.session().history().first(to));
+    match session.filter(|session| session.verify(core.table.graphics()).is_ok()) {
+        Some(session) => {
+            core.table.put(session);
+            core.table.drop_jobs();
+            core.table.set_outcome(None);
+            core.dialog.show(Scene::Game);
+            core.dialog.clear_line();
+            Step::TakenBack(message(core, words::TAKEN_BACK))
+        }
+        None => {
+            core.system_error();
+            Step::Done
+        }
+    }
+}
+
+fn ask_hint(core: &mut Core<'_>) {
+    if !core.table.aids_of_game().advice {
+        return core.dialog.say(refusal(core, words::AID_NOT_HERE));
+    }
+    core.table.search_for(Purpose::Hint);
+    core.dialog.say(message(core, words::LOOKING_FOR_A_HINT));
+}
+
+pub fn hint_job(table: &Table<'_>) -> Result<SearchJob, SystemError> {
+    let game = table.verify_session()?.on_board();
+    let nodes = game.kind().review_nodes().unwrap_or(OTHER_HINT_NODES);
+    Ok(SearchJob::of_value(table.epoch(), game, Purpose::Hint, nodes))
+}
+
+// Shows the hint; one that cannot be played here is a SYSTEM ERROR.
+pub fn follow_hint(found: &BestLine, core: &mut Core<'_>) {
+    core.table.stop_search();
+    let game = core.table.session().last_good();
+    match game.and_then(|game| core.config.lang.hint(&game.on_board(), found)) {
+        Some(text) => core.dialog.say(said(text)),
+        None => core.system_error(),
+    }
+}
+
+/// Returns the legal captures that a typed line may mean in short.
+pub fn meant_in_short(typed: &Text, core: &Core<'_>, has_aids: bool) -> Vec<String> {
+    let has_ends = has_aids && core.table.aids_of_game().short;
+    captures_in_short(&words(typed.as_str()), has_ends && !ends_open(typed.as_str()), || core.legal_lines())
+}
+
+pub fn say_several(core: &mut Core<'_>) {
+    core.dialog.say(refusal(core, words::SEVERAL_CAPTURES));
+}
+
+fn places_to_go(core: &Core<'_>, has_aids: bool) -> PointSet {
+    let is_aided = has_aids && core.table.aids_of_game().places;
+    if is_aided {
+        destinations(core)
+    } else {
+        PointSet::default()
     }
 }
 

@@ -104,6 +104,6 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn cannot_show(&mut self, session: &Session) -> Option<Message> {
         let diagram = session.view().diagram();
-        self.core.prepare_art(diagram.as_ref(), &mut self.drives).err()
+        self.core.lacks_art(diagram.as_ref(), &mut self.drives)
     }
 }

@@ -1,5 +1,6 @@
 //! Questions before an action that loses the game.
 
+use crate::app::rules_1931;
 use crate::app::{App, Key};
 use crate::screen::Scene;
 use crate::session::drive::Drives;
@@ -8,7 +9,7 @@ use crate::session::messages::{Message, Text};
 
 impl<D: Drives> App<'_, D> {
     pub(crate) fn ask_to_abandon(&mut self) {
-        let cost = self.cost_of_leaving();
+        let cost = rules_1931::cost_of_leaving(&self.core);
         self.ask(Scene::Abandon, cost.unwrap_or(Message::AbandonAsks));
     }
 

@@ -1,7 +1,9 @@
 //! The desktop build's part of the flow: its scenes, hints and lines.
 
 use crate::app::core::Core;
+use crate::app::maestro::{self, LevelM};
 use crate::app::row::{KeyUse, LineUse, SceneRow};
+use crate::app::{aids, game_clock, rules_1931};
 use crate::app::{game_options, is_error, App, Canvas, Key, Status};
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
@@ -34,7 +36,7 @@ use crate::app::self_play::SelfPlay;
 use crate::app::setup::SetupEditor;
 use crate::app::step::Step;
 use crate::built_in::lessons::problems::Problem;
-use crate::built_in::{BuiltInContent, Rules1931Settings};
+use crate::built_in::{BuiltInContent, Rules1931Message, Rules1931Settings};
 
 /// The desktop build's part of the program's state.
 #[derive(Debug)]
@@ -42,7 +44,7 @@ pub(crate) struct Parts<'a> {
     pub archive: Option<&'a mut dyn Archive>,
     /// Where the player's choices are kept for the next session, if they are.
     pub preferences: Option<Box<dyn PreferenceStore>>,
-    pub maestro: Option<&'a mut dyn Maestro>,
+    pub level_m: LevelM<'a>,
     /// The number of games in the open file.
     pub games: u32,
     /// The game in the viewer; `ply` is the number of its moves shown.
@@ -72,7 +74,7 @@ impl Parts<'_> {
         Parts {
             archive: None,
             preferences: None,
-            maestro: None,
+            level_m: LevelM::default(),
             games: 0,
             chosen: None,
             ply: 0,
@@ -96,7 +98,7 @@ impl Parts<'_> {
 impl<'a, D: Drives> App<'a, D> {
     /// Adds a maestro, for level M.
     pub fn with_maestro(mut self, maestro: &'a mut dyn Maestro) -> App<'a, D> {
-        self.parts.maestro = Some(maestro);
+        self.parts.level_m.lend(maestro);
         self
     }
 }
@@ -181,14 +183,14 @@ impl<D: Drives> App<'_, D> {
 
     pub(crate) fn match_terms(&self) -> MatchTerms {
         let has_clock = self.parts.play_settings.wanted().clock.is_some();
-        MatchTerms { series: self.next_of_series(), has_clock }
+        MatchTerms { series: self.parts.rules_1931.next_of_series(), has_clock }
     }
 
     pub(crate) fn new_session(&mut self) -> Option<Session> {
         self.parts.play_settings.bring(None);
         let ChosenGame { book, start, .. } = self.parts.game_list.chosen();
         let diagram = book.diagram(start).ok();
-        if let Err(message) = self.core.prepare_art(diagram.as_ref(), &mut self.drives) {
+        if let Some(message) = self.core.lacks_art(diagram.as_ref(), &mut self.drives) {
             self.core.dialog.say(message);
             return None;
         }
@@ -206,7 +208,8 @@ impl<D: Drives> App<'_, D> {
     /// which has its own clock, and for other searches.
     pub fn searched(&self) -> Option<u64> {
         let is_at_move = matches!(self.core.table.search(), Some(Purpose::Move | Purpose::Answer));
-        let is_at_level = self.core.dialog.scene() == Scene::Game && self.maestro_seconds().is_none();
+        let is_at_level =
+            self.core.dialog.scene() == Scene::Game && maestro::seconds_of(&self.core.table).is_none();
         (is_at_move && is_at_level && self.core.table.session().row().is_built_in())
             .then_some(self.core.table.nodes())
     }
@@ -249,16 +252,25 @@ impl<D: Drives> App<'_, D> {
     pub fn tick(&mut self, ticks: u32) {
         self.core.table.begin_event();
         let ends = self.core.table.ends();
-        self.let_time_go(ticks);
-        self.let_game_clock_run(ticks);
+        if rules_1931::let_time_go(ticks, &mut self.core) {
+            self.end_on_time();
+        }
+        if game_clock::let_run(ticks, &mut self.core) {
+            self.end_on_time();
+        }
         if self.core.table.ends() != ends {
             self.core.table.note_end_by_clock();
         }
     }
 
+    fn end_on_time(&mut self) {
+        self.file = None;
+        self.after_move(Message::None);
+    }
+
     /// Returns whether a clock runs, also while a question or a page covers the game.
     pub fn clock_runs(&self) -> bool {
-        self.is_clock_running() || self.core.game_clock_runs()
+        rules_1931::is_clock_running(&self.core) || self.core.game_clock_runs()
     }
 }
 
@@ -279,9 +291,7 @@ impl<D: Drives> App<'_, D> {
             Scene::Review => key(Prompt::Key, Some(Label::ReviewPageHints)),
             Scene::Setup => line(Prompt::Setup, Label::SetupHints),
             Scene::Ballot | Scene::Opening => key(Prompt::Key, None),
-            Scene::School(scene) => {
-                self.parts.school.row(scene, &self.core, self.parts.play_settings.has_aids(&self.core))
-            }
+            Scene::School(scene) => self.parts.school.row(scene, &self.core, self.has_aids()),
             _ => SceneRow::halted(),
         }
     }
@@ -306,12 +316,15 @@ impl<D: Drives> App<'_, D> {
         if self.core.dialog.scene() == Scene::Viewer && self.can_flip_viewed() && !self.is_reviewing() {
             return self.core.config.lang.viewer_keys_and_flip(self.viewer_hints());
         }
-        self.rules_1931_hints().or_else(|| self.aid_keys())
+        let has_aids = self.has_aids();
+        let is_aided_game = has_aids && self.core.dialog.scene() == Scene::Game;
+        rules_1931::hints(&self.core, has_aids).or_else(|| is_aided_game.then(|| aids::keys_of(&self.core)))
     }
 
     pub(in crate::app) fn desktop_standing_message(&self) -> Option<Message> {
         let of_viewer = (self.core.dialog.scene() == Scene::Viewer).then_some(*self.core.dialog.message());
-        let of_game = || self.rules_1931_standing().or_else(|| self.parts.school.standing(&self.core.dialog));
+        let of_game =
+            || rules_1931::standing(&self.core).or_else(|| self.parts.school.standing(&self.core.dialog));
         of_viewer.or_else(|| said_again(&self.core)).or_else(of_game)
     }
 
@@ -321,7 +334,10 @@ impl<D: Drives> App<'_, D> {
             Scene::Viewer => self.viewer_key(key),
             Scene::Review => self.review_key(key),
             Scene::Confirm => self.confirm_key(key),
-            Scene::Ballot | Scene::Opening => self.opening_key(key),
+            Scene::Ballot | Scene::Opening => {
+                let step = rules_1931::opening_key(key, &mut self.core);
+                self.follow(step);
+            }
             Scene::School(scene) => {
                 let step = self.parts.school.key(scene, key, &mut self.core);
                 self.follow(step);
@@ -343,13 +359,18 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn desktop_submit(&mut self, line: &Text, too_long: bool) {
         match self.core.dialog.scene() {
-            Scene::Seconds => self.seconds_line(line.as_str()),
+            Scene::Seconds => {
+                if let Some(preference) = maestro::read_seconds(line.as_str(), &mut self.core) {
+                    self.remember(preference);
+                }
+            }
             Scene::Open => self.open_typed_name(line.as_str(), too_long),
             Scene::Games => self.view_typed_number(line.as_str()),
             Scene::Setup => self.setup_line(line, too_long),
             Scene::School(_) if too_long => self.core.dialog.say(Message::LineTooLong),
             Scene::School(scene) => {
-                let aided = self.problem_aid(line);
+                let has_aids = self.has_aids();
+                let aided = self.parts.aids.line_of_problem(line, &mut self.core, has_aids);
                 let step = self.parts.school.line(scene, aided.as_ref().unwrap_or(line), &mut self.core);
                 self.follow(step);
             }
@@ -381,7 +402,13 @@ impl<D: Drives> App<'_, D> {
             // DIFFERS D17: the clock.
             'O' => self.parts.play_settings.change_clock(&mut self.core),
             'T' => match self.parts.game_list.other_rules() {
-                Some(rules) => self.switch_rules(rules),
+                Some(rules) => {
+                    self.parts.game_list.choose_rules(&self.core.config, rules);
+                    self.parts.rules_1931.begin_series();
+                    let is_on = self.chosen_rules_1931().is_some();
+                    let said = if is_on { Rules1931Message::On } else { Rules1931Message::Off };
+                    self.core.dialog.say(said.into());
+                }
                 None => return false,
             },
             'S' if self.has_school() => self.parts.school.open(&mut self.core),
@@ -393,7 +420,12 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn with_settings<'v>(&'v self, view: MatchView<'v>) -> MatchView<'v> {
         let (art, settings) = (Keyboard::unchecked(self.core.table.art()), self.shown_settings());
         MatchView {
-            context: MatchContext { art, settings, shown: self.aids_shown(), viewed: self.viewed() },
+            context: MatchContext {
+                art,
+                settings,
+                shown: self.parts.aids.shown(&self.core, self.has_aids()),
+                viewed: self.viewed(),
+            },
             ..view
         }
     }
@@ -449,12 +481,12 @@ impl<D: Drives> App<'_, D> {
 
 impl<D: Drives> App<'_, D> {
     pub(in crate::app) fn desktop_begin(&mut self) {
-        self.begin_maestro();
+        self.parts.level_m.begin_game();
         self.parts.play_settings.begin(self.parts.game_list.pair(), &mut self.core.table);
         self.parts.is_noted = true;
-        self.reset_aids();
+        self.parts.aids.reset();
         self.parts.self_play.begin();
-        self.forget_offers();
+        self.parts.rules_1931.forget_offers();
     }
 
     /// Handles a line of a game. The game reads it first; what the game does not know is asked here, in this order:
@@ -464,7 +496,7 @@ impl<D: Drives> App<'_, D> {
         let game = if self.core.table.search().is_some() { None } else { self.core.table.verify().ok() };
         let refusal = match game.as_ref().map(|game| (game, game.read(typed.written()))) {
             Some((game, Ok(action))) => {
-                self.let_offer_lapse();
+                self.parts.rules_1931.let_offer_lapse();
                 return match game.losing_offer(action) {
                     Some(word) => self.ask_to_confirm(typed, &word),
                     None => self.act(game, action, false),
@@ -473,20 +505,39 @@ impl<D: Drives> App<'_, D> {
             Some((_, Err(refusal))) => Some(*refusal),
             None => None,
         };
-        let is_known = self.aid_line(typed) || self.page_line(typed) || self.rules_1931_line(typed);
-        if is_known || self.command_line(typed) {
+        if self.has_aids() {
+            if let Some(step) = self.parts.aids.line(typed, &mut self.core) {
+                return self.follow(step);
+            }
+        }
+        if self.page_line(typed) {
+            return;
+        }
+        if let Some(step) = self.parts.rules_1931.line(typed, &mut self.core) {
+            return self.follow(step);
+        }
+        if self.command_line(typed) {
             return;
         }
         // After SYSTEM ERROR the data may pass the check again.
         if self.core.table.search().is_some() {
             return self.core.dialog.let_wait(typed);
         }
-        match (&self.meant_in_short(typed)[..], refusal) {
+        match (&aids::meant_in_short(typed, &self.core, self.has_aids())[..], refusal) {
             ([line], _) => self.play(Text::new().put(line)),
-            ([_, ..], _) => self.say_several(),
+            ([_, ..], _) => aids::say_several(&mut self.core),
             ([], Some(refusal)) => self.core.dialog.say(refusal),
             ([], None) => self.core.system_error(),
         }
+    }
+
+    pub(crate) fn has_aids(&self) -> bool {
+        self.parts.play_settings.has_aids(&self.core)
+    }
+
+    /// Returns whether there is a level M: a maestro is lent, for Italian draughts alone.
+    pub(crate) fn has_level_m(&self) -> bool {
+        self.parts.level_m.is_lent() && self.chosen().has_maestro()
     }
 
     /// Does what a part has left to do.
@@ -494,8 +545,17 @@ impl<D: Drives> App<'_, D> {
         match step {
             Step::Done => (),
             Step::Ask(scene, message) => self.ask(scene, message),
+            Step::Save => self.ask_name_to_save(),
+            Step::Instructions => self.show_instructions(),
+            Step::Abandon => self.ask_to_abandon(),
+            Step::Do(action) => self.do_found(action),
+            Step::TakenBack(message) => {
+                self.parts.level_m.begin_game();
+                self.parts.rules_1931.forget_offers();
+                self.after_move(message);
+            }
             Step::Problems => {
-                self.reset_aids();
+                self.parts.aids.reset();
                 self.parts.school.open_problems(&mut self.core);
             }
         }
@@ -509,7 +569,7 @@ impl<D: Drives> App<'_, D> {
     /// Handles a line that opens a page of the game. Returns whether it did.
     fn page_line(&mut self, line: &Text) -> bool {
         let Some(page) = self.core.table.session().row().page_named(line.as_str()) else { return false };
-        self.let_offer_lapse();
+        self.parts.rules_1931.let_offer_lapse();
         match self.parts.school.open_page(page, &self.core.table) {
             Ok(step) => self.follow(step),
             Err(SystemError) => self.core.system_error(),
@@ -518,21 +578,25 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn desktop_acts_at_once(&self, line: &str) -> bool {
-        self.flips_board(line) || self.core.table.session().row().page_named(line).is_some()
+        (self.has_aids() && aids::flips_board(line))
+            || self.core.table.session().row().page_named(line).is_some()
     }
 
     pub(in crate::app) fn desktop_end_key(&mut self, key: Key) {
         match key {
             Key::Char('r' | 'R') if self.can_review() => self.review(),
-            Key::Char('u' | 'U') if self.takes_back_at_end() => self.take_back_turn(),
+            Key::Char('u' | 'U') if self.play_settings().aids => {
+                let step = aids::take_back_turn(&mut self.core);
+                self.follow(step);
+            }
             _ => (),
         }
     }
 
     pub(in crate::app) fn desktop_leave(&mut self) {
-        self.leave_rules_1931_game();
-        self.keep_match(None);
-        self.stop_maestro();
+        let given_up_to = self.parts.rules_1931.leave(&mut self.core);
+        self.keep_match(given_up_to);
+        self.parts.level_m.stop();
     }
 
     /// The player's colour was chosen in the menu, or the one that begins.
@@ -541,7 +605,7 @@ impl<D: Drives> App<'_, D> {
             return self.parts.game_list.first_chosen(&self.core.config);
         }
         self.parts.game_list.forget_seats(&self.core.config);
-        self.choose_color_instead_of_lot();
+        self.parts.rules_1931.choose_color_instead_of_lot(&mut self.parts.game_list);
         self.remember(Preference::Color(self.core.config.player));
     }
 }

@@ -33,6 +33,7 @@ mod for_desktop {
     pub(crate) mod review;
     pub(crate) mod rules_1931;
     pub(crate) mod school;
+    pub(crate) mod search;
     pub(crate) mod self_play;
     pub(crate) mod setup;
     pub(crate) mod step;

@@ -1,5 +1,6 @@
 //! The pages of instructions: the game's, and before them one about the viewer or the aids.
 
+use crate::app::rules_1931;
 use crate::app::App;
 use crate::screen::desktop::Page;
 use crate::screen::{Content, Scene};
@@ -25,7 +26,7 @@ impl<D: Drives> App<'_, D> {
             let flips = self.parts.play_settings.wanted().aids || self.core.table.settings().aids;
             return Some(Page::Viewer {
                 reviews: self.has_review(),
-                flips: flips && self.aids_of_game().flip,
+                flips: flips && self.core.table.aids_of_game().flip,
             });
         }
         let is_menu = self.core.dialog.behind() == Scene::Menu;
@@ -37,7 +38,16 @@ impl<D: Drives> App<'_, D> {
     fn page_of_game(&self, page: usize) -> Page {
         let row = self.game_of_pages();
         let usual = || row.words(self.core.config.lang).pages.get(page).copied();
-        Page::OfGame(self.page_of_rules_1931(page).or_else(usual).unwrap_or_default(), row)
+        Page::OfGame(
+            rules_1931::page_replaced(
+                page,
+                rules_1931::rules_of_pages(&self.core, &self.parts.game_list),
+                self.core.config.lang,
+            )
+            .or_else(usual)
+            .unwrap_or_default(),
+            row,
+        )
     }
 
     /// The game that the instructions are about: the one that is played, or in the menu the one chosen.

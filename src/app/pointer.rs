@@ -4,12 +4,14 @@
 //! move at once. What is touched is marked by [`App::frame_touched`] alone: the frames of typed games have no marks.
 //! Keys in menus, lists and hints are found on the painted screen by their letters.
 
+use crate::app::core::Core;
 use crate::app::row::KeyUse;
 use crate::app::{setup, App, Key, Status};
 use crate::formats::keyboard::Keyboard;
 use crate::screen::cells::{Cells, NamedKey};
 use crate::screen::files::FIRST_ROW;
 use crate::screen::{self, pointing, Canvas, Content, Frame, Scene, Screen, FRAME_LEN};
+use crate::session::desktop::PointSet;
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules as _, MatchStatus};
 use crate::session::messages::{words as sentences, Lang, Str, Text};
@@ -82,7 +84,7 @@ impl<D: Drives> App<'_, D> {
         if let Some(view) = pointing::board_of(&mut screen.content) {
             let first = words(&touch.line).into_iter().next();
             view.context.shown.touched = first.and_then(|name| Some(pointing::piece_at(view, &name)?.0));
-            view.context.shown.places = self.destinations();
+            view.context.shown.places = destinations(&self.core);
         }
         screen
     }
@@ -307,6 +309,20 @@ impl<D: Drives> App<'_, D> {
         }
         self.core.table.session().view().legal_lines()
     }
+}
+
+/// Returns the destinations of what is typed so far.
+pub fn destinations(core: &Core<'_>) -> PointSet {
+    let typed = words(core.dialog.line().as_str());
+    if !core.dialog.takes_moves() || core.table.search().is_some() || typed.is_empty() {
+        return PointSet::default();
+    }
+    let next = |line: &String| {
+        let mut line = words(line);
+        (line.starts_with(&typed) && line.len() > typed.len()).then(|| line.pop())?
+    };
+    let names: Vec<String> = core.legal_lines().iter().filter_map(next).collect();
+    pointing::places_named(&core.table.session().view(), &names)
 }
 
 /// A sentence about a place.

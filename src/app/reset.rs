@@ -12,11 +12,11 @@ impl<D: Drives> App<'_, D> {
     /// lent. Earlier jobs are no longer wanted.
     pub fn begin_anew(&mut self, config: Config) {
         self.keep_match(None);
-        self.stop_maestro();
+        self.parts.level_m.stop();
         let games = self.parts.game_list.games();
         self.parts = Parts {
             archive: self.parts.archive.take(),
-            maestro: self.parts.maestro.take(),
+            level_m: core::mem::take(&mut self.parts.level_m),
             preferences: self.parts.preferences.take(),
             ..Parts::new(config.first)
         };

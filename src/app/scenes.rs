@@ -1,6 +1,8 @@
 //! The flow from scene to scene: what each key and line does.
 
 use super::row::{KeyUse, LineUse};
+#[cfg(feature = "alloc")]
+use super::{game_clock, maestro, rules_1931};
 use super::{App, Key, Status};
 use crate::rules::{scattered, Color};
 use crate::screen::Scene;
@@ -150,7 +152,7 @@ impl<D: Drives> App<'_, D> {
             _ => None,
         };
         desktop_only!(if matches!(key, Key::Char('m' | 'M')) && self.has_level_m() {
-            return self.ask_seconds();
+            return maestro::ask_seconds(&mut self.core.dialog);
         });
         match digit.and_then(Level::new) {
             None => self.core.dialog.say(Message::NotAChoice),
@@ -226,7 +228,7 @@ impl<D: Drives> App<'_, D> {
         let status = desktop_only!(game.status_on(&self.core.table.settings()), else game.status());
         let Ok(status) = status else { return self.core.system_error() };
         // Earlier offers lapse.
-        desktop_only!(self.parts.rules_1931.offers.may_accept = false);
+        desktop_only!(self.parts.rules_1931.let_programs_offer_lapse());
         self.core.table.set_outcome(None);
         self.core.table.stop_search();
         self.core.dialog.show(Scene::Game);
@@ -246,7 +248,7 @@ impl<D: Drives> App<'_, D> {
                 ));
                 self.core.dialog.clear_line();
             }
-            MatchStatus::Opening => desktop_only!(self.show_lots(&game)),
+            MatchStatus::Opening => desktop_only!(rules_1931::show_lots(&game, &mut self.core)),
             MatchStatus::Turn(seat)
                 if desktop_only!(
                     self.core.is_programs(&game, seat),
@@ -260,15 +262,15 @@ impl<D: Drives> App<'_, D> {
                 self.core.dialog.say(Message::Thinking);
             }
             MatchStatus::Turn(_) => {
-                let message = desktop_only!(
+                let said = desktop_only!(
                     {
                         self.parts.self_play.begin();
-                        self.ponder(&game);
+                        self.parts.level_m.ponder(&game);
                         game.asked(message, &self.core.telling())
                     },
                     else message
                 );
-                self.core.dialog.say(message);
+                self.core.dialog.say(said);
             }
         }
     }
@@ -336,7 +338,7 @@ impl<D: Drives> App<'_, D> {
         if !self.core.dialog.line_waits() {
             return;
         }
-        desktop_only!(if !self.is_plain_prompt() {
+        desktop_only!(if !rules_1931::is_plain_prompt(self.core.dialog.message()) {
             return;
         });
         if let (Status::WaitsForLine, KeyUse::Line(line)) = (self.status(), self.row().keys) {
@@ -391,7 +393,7 @@ impl<D: Drives> App<'_, D> {
             Ok(()) => {
                 let message = desktop_only!(
                     {
-                        self.add_increment(game, action);
+                        game_clock::add_increment(&mut self.core.table, game, action);
                         let Ok(after) = self.core.table.session().sealed.verify() else { return self.core.system_error() };
                         after.said_of(game, action, is_programs, self.core.config.lang)
                     },

@@ -2,6 +2,7 @@
 
 use crate::screen::Scene;
 use crate::session::messages::Message;
+use crate::session::Action;
 
 // One is made for a key.
 #[allow(clippy::large_enum_variant)]
@@ -12,6 +13,15 @@ pub enum Step {
     Done,
     /// Open a question or a page over the present scene.
     Ask(Scene, Message),
+    /// Ask for the name of a saved game.
+    Save,
+    Instructions,
+    /// Ask whether to give the game up.
+    Abandon,
     /// Open the numbered problems.
     Problems,
+    /// Do an action that was found for the side to move.
+    Do(Action),
+    /// The match has been taken back: go on, and say so.
+    TakenBack(Message),
 }

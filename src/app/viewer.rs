@@ -96,7 +96,7 @@ impl<D: Drives> App<'_, D> {
                     return self.core.dialog.go_back_with(message);
                 }
                 self.core.dialog.show(Scene::Viewer);
-                self.reset_aids();
+                self.parts.aids.reset();
                 self.show(0);
                 if let Some(chosen) = self.parts.chosen.filter(|chosen| chosen.is_cut) {
                     self.core.dialog.say(Message::ViewingCut(chosen.plies));
@@ -129,7 +129,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char('g' | 'G') => self.play_on(),
             Key::Char('r' | 'R') => self.review_match(),
             Key::Char('?') | Key::Function(1) => self.show_instructions(),
-            Key::Char('f' | 'F') if self.has_viewers_aids() => self.flip_board(),
+            Key::Char('f' | 'F') if self.has_viewers_aids() => self.parts.aids.flip_board(&mut self.core),
             Key::Escape if self.parts.reviewed.is_some() => self.close_review(),
             Key::Escape | Key::Char('m' | 'M') => self.leave_viewer(),
             _ => self.core.dialog.say(Message::NotAChoice),
@@ -141,7 +141,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn can_flip_viewed(&self) -> bool {
-        self.has_viewers_aids() && self.aids_of_game().flip
+        self.has_viewers_aids() && self.core.table.aids_of_game().flip
     }
 
     fn plies_to_view(&self) -> Option<u32> {

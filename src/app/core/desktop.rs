@@ -9,19 +9,17 @@ use crate::session::messages::{refused, Message};
 use crate::session::rulebook::Diagram;
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::Match;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// The longest typed position, of Italian draughts with all its pieces; longer ones are pasted.
 const LONGEST_POSITION: usize = 150;
 
 impl Core<'_> {
-    /// Loads GIOCHI.DAT for a board that needs it; the error says what is wrong with the file.
-    pub fn prepare_art(
-        &mut self,
-        diagram: Option<&Diagram>,
-        drives: &mut impl Drives,
-    ) -> Result<(), Message> {
+    /// Loads GIOCHI.DAT for a board that needs it. Returns what is wrong with the file.
+    pub fn lacks_art(&mut self, diagram: Option<&Diagram>, drives: &mut impl Drives) -> Option<Message> {
         let loaded = self.table.prepare_art(diagram, self.config.graphics_places(), drives);
-        loaded.map_err(|error| refused(self.config.lang.no_art(error)))
+        Some(refused(self.config.lang.no_art(loaded.err()?)))
     }
 
     /// Returns whether a line that is full in DAMA.COM is so here.
@@ -37,6 +35,14 @@ impl Core<'_> {
 
     pub fn telling(&self) -> MatchNarrator {
         MatchNarrator { lang: self.config.lang, settings: self.table.settings() }
+    }
+
+    /// Returns the player's legal moves as typed; empty during a search.
+    pub fn legal_lines(&self) -> Vec<String> {
+        match self.table.search() {
+            Some(_) => Vec::new(),
+            None => self.table.session().view().legal_lines(),
+        }
     }
 
     /// Returns whether the clock of the game runs, also while a question or a page covers it.

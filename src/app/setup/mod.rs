@@ -42,7 +42,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn show_draft(&mut self, draft: Draft) {
-        if let Err(message) = self.core.prepare_art(Some(&draft.shown.diagram), &mut self.drives) {
+        if let Some(message) = self.core.lacks_art(Some(&draft.shown.diagram), &mut self.drives) {
             return self.core.dialog.say(message);
         }
         self.parts.setup.0 = Some(draft);

@@ -1,13 +1,14 @@
 //! What is verified beside match and graphics on the desktop: the play settings, and GIOCHI.DAT.
 
 use crate::app::table::Table;
+use crate::built_in::Rules1931Record;
 use crate::formats::keyboard;
 use crate::screen::rulebook_game::needs_art;
 use crate::session::drive::{Drive, Drives, FileName};
 use crate::session::game_clock::GameClock;
 use crate::session::graphics::{read_graphics, GraphicsError};
 use crate::session::play_settings::PlaySettings;
-use crate::session::rulebook::Diagram;
+use crate::session::rulebook::{Aids, Diagram};
 use crate::session::{FileError, Match, Sealed, Session, SystemError};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -121,6 +122,16 @@ impl Table<'_> {
     /// An end came because time ran out.
     pub fn note_end_by_clock(&mut self) {
         self.ends |= super::BY_CLOCK;
+    }
+
+    /// Returns the aids that the game has.
+    pub fn aids_of_game(&self) -> Aids {
+        self.session.row().aids()
+    }
+
+    /// Returns the match by the rules of 1931, if it is one.
+    pub fn last_rules_1931(&self) -> Option<Rules1931Record> {
+        self.session.last_good()?.rules_1931().copied()
     }
 
     /// Checks match and KEYBOARD.DAT alone.
