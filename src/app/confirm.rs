@@ -1,29 +1,31 @@
 //! Questions before an action that loses the game.
 
-use crate::app::rules_1931;
-use crate::app::{App, Key};
+use crate::app::core::Core;
+use crate::app::step::Step;
+use crate::app::Key;
 use crate::screen::Scene;
-use crate::session::drive::Drives;
-use crate::session::messages::said;
-use crate::session::messages::{Message, Text};
+use crate::session::messages::{said, Text};
 
-impl<D: Drives> App<'_, D> {
-    pub(crate) fn ask_to_abandon(&mut self) {
-        let cost = rules_1931::cost_of_leaving(&self.core);
-        self.ask(Scene::Abandon, cost.unwrap_or(Message::AbandonAsks));
+/// The line that waits for confirmation, since it loses the game.
+#[derive(Debug)]
+pub struct ToConfirm(Text);
+
+impl ToConfirm {
+    pub fn new() -> ToConfirm {
+        ToConfirm(Text::new())
     }
 
-    pub(in crate::app) fn ask_to_confirm(&mut self, line: &Text, word: &str) {
-        self.parts.to_confirm = *line;
-        let message = said(self.core.config.lang.offer_loses(word));
-        self.ask(Scene::Confirm, message);
+    /// Asks whether to play a line in spite of this word.
+    pub fn ask(&mut self, line: &Text, word: &str, core: &Core<'_>) -> Step {
+        self.0 = *line;
+        Step::Ask(Scene::Confirm, said(core.config.lang.offer_loses(word)))
     }
 
-    pub(in crate::app) fn confirm_key(&mut self, key: Key) {
-        self.core.dialog.go_back();
-        if matches!(key, Key::Char('y' | 'Y')) {
-            let line = self.parts.to_confirm;
-            self.play(&line);
+    pub fn key(&self, key: Key, core: &mut Core<'_>) -> Step {
+        core.dialog.go_back();
+        match key {
+            Key::Char('y' | 'Y') => Step::Play(self.0),
+            _ => Step::Done,
         }
     }
 }

@@ -1,87 +1,63 @@
 //! The desktop build's part of the flow: its scenes, hints and lines.
 
+use crate::app::aids::{self, AidsState};
+use crate::app::archive::GameArchive;
+use crate::app::confirm::ToConfirm;
 use crate::app::core::Core;
-use crate::app::maestro::{self, LevelM};
-use crate::app::row::{KeyUse, LineUse, SceneRow};
-use crate::app::{aids, game_clock, rules_1931};
-use crate::app::{game_options, is_error, App, Canvas, Key, Status};
-use crate::formats::crc::crc32;
-use crate::formats::keyboard::Keyboard;
-use crate::rules::Color;
-use crate::screen::{self, Content, GameMenu, Scene, Screen};
-use crate::session::archive::{Archive, Chosen};
-use crate::session::chosen_game::ChosenGame;
-use crate::session::drive::Drives;
-use crate::session::game_list::GameList;
-use crate::session::job::Purpose;
-use crate::session::maestro::Maestro;
-use crate::session::messages::{Label, Message, Prompt, Text};
-use crate::session::play_settings::PlaySettings;
-use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
-use crate::session::rulebook::Rulebook;
-use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
-use crate::session::{GameOptions, MatchContext, MatchView, Session, SystemError};
-use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::vec::Vec;
-
-use crate::app::aids::AidsState;
 use crate::app::game_list::{GameListState, MatchTerms};
+use crate::app::maestro::{self, LevelM};
+use crate::app::pages::{can_flip_viewed, has_viewers_aids, Instructions};
 use crate::app::play_settings::SettingsSummary;
 use crate::app::pointer::Touch;
-use crate::app::review::ReviewState;
-use crate::app::rules_1931::Rules1931State;
+use crate::app::row::{KeyUse, LineUse, SceneRow};
+use crate::app::rules_1931::{self, Rules1931State};
 use crate::app::school::SchoolRooms;
 use crate::app::self_play::SelfPlay;
 use crate::app::setup::SetupEditor;
 use crate::app::step::Step;
-use crate::built_in::lessons::problems::Problem;
-use crate::built_in::{BuiltInContent, Rules1931Message, Rules1931Settings};
+use crate::app::viewer::{can_review, is_reviewing, Viewer};
+use crate::app::{App, Key, Status};
+use crate::built_in::{BuiltInContent, Rules1931Message};
+use crate::formats::keyboard::Keyboard;
+use crate::rules::Color;
+use crate::screen::{Content, GameMenu, Scene};
+use crate::session::archive::ArchiveError;
+use crate::session::chosen_game::ChosenGame;
+use crate::session::drive::{Drives, FileSpec};
+use crate::session::game_list::GameList;
+use crate::session::messages::{Label, Message, Prompt, Text};
+use crate::session::play_settings::PlaySettings;
+use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
+use crate::session::{MatchContext, MatchView, Session, SystemError};
+use alloc::boxed::Box;
 
 /// The desktop build's part of the program's state.
 #[derive(Debug)]
 pub(crate) struct Parts<'a> {
-    pub archive: Option<&'a mut dyn Archive>,
+    pub archive: GameArchive<'a>,
     /// Where the player's choices are kept for the next session, if they are.
     pub preferences: Option<Box<dyn PreferenceStore>>,
     pub level_m: LevelM<'a>,
-    /// The number of games in the open file.
-    pub games: u32,
-    /// The game in the viewer; `ply` is the number of its moves shown.
-    pub chosen: Option<Chosen>,
-    pub ply: u32,
-    pub(crate) reviewed: Option<Session>,
-    pub(crate) review: ReviewState,
-    /// True while the session's match is a played one that the archive does not have yet.
-    pub(crate) is_noted: bool,
-    /// The message before the end, of a finished game by the rules of 1931.
-    pub(crate) led_to_end: Message,
+    pub viewer: Viewer,
     pub school: SchoolRooms,
     pub(crate) rules_1931: Rules1931State,
     pub(crate) game_list: GameListState,
-    pub(in crate::app) play_settings: SettingsSummary,
+    pub(crate) play_settings: SettingsSummary,
     pub aids: AidsState,
     pub(crate) self_play: SelfPlay,
     pub setup: SetupEditor,
-    pub(in crate::app) touch: Touch,
-    /// The line that waits for confirmation, since it loses the game.
-    pub(crate) to_confirm: Text,
+    pub(crate) touch: Touch,
+    pub to_confirm: ToConfirm,
 }
 
 impl Parts<'_> {
     /// `first`: the colour that begins new games.
     pub fn new(first: Color) -> Self {
         Parts {
-            archive: None,
+            archive: GameArchive::default(),
             preferences: None,
             level_m: LevelM::default(),
-            games: 0,
-            chosen: None,
-            ply: 0,
-            reviewed: None,
-            review: ReviewState::default(),
-            is_noted: false,
-            led_to_end: Message::None,
+            viewer: Viewer::default(),
             school: SchoolRooms::new(),
             rules_1931: Rules1931State::default(),
             game_list: GameListState::new(first),
@@ -90,97 +66,34 @@ impl Parts<'_> {
             self_play: SelfPlay::default(),
             setup: SetupEditor::default(),
             touch: Touch::default(),
-            to_confirm: Text::new(),
+            to_confirm: ToConfirm::new(),
         }
     }
 }
 
-impl<'a, D: Drives> App<'a, D> {
-    /// Adds a maestro, for level M.
-    pub fn with_maestro(mut self, maestro: &'a mut dyn Maestro) -> App<'a, D> {
-        self.parts.level_m.lend(maestro);
-        self
-    }
-}
+impl<'a, D: Drives> App<'a, D> {}
 
 /// What is remembered for the next session.
 impl<D: Drives> App<'_, D> {
-    /// From here on the player's choices in the menu are kept there.
-    pub fn keep_preferences(&mut self, store: Box<dyn PreferenceStore>) {
-        self.parts.preferences = Some(store);
-    }
-
     /// The player has chosen something in the menu.
-    pub(in crate::app) fn remember(&mut self, preference: Preference) {
+    pub(crate) fn remember(&mut self, preference: Preference) {
         if let Some(store) = &mut self.parts.preferences {
             store.keep(preference);
         }
     }
 
     /// One of the nine levels was chosen in the menu.
-    pub(in crate::app) fn level_chosen(&mut self) {
+    pub(crate) fn level_chosen(&mut self) {
         self.core.config.maestro = None;
         self.remember(Preference::Level(ChosenLevel::Level(self.core.config.level)));
     }
 }
 
 /// What a match is played with.
-impl<D: Drives> App<'_, D> {
-    /// Sets the play settings of new games. Seats among them are those of the chosen game.
-    pub fn set_play_settings(&mut self, settings: PlaySettings) {
-        self.parts.play_settings.set(settings);
-        if let Some(seats) = settings.seats {
-            self.choose_seats(&seats);
-        }
-    }
-
-    /// Returns the play settings of the present game.
-    pub fn play_settings(&self) -> PlaySettings {
-        self.core.table.settings()
-    }
-
-    /// Returns the command-line options of the chosen game, its players and the play settings.
-    pub fn game_options(&self) -> String {
-        self.parts.play_settings.options(&self.parts.game_list)
-    }
-}
+impl<D: Drives> App<'_, D> {}
 
 /// The games to choose from.
 impl<D: Drives> App<'_, D> {
-    /// Lends the rulebooks to choose from, besides Italian draughts.
-    pub fn lend_games(&mut self, games: Rulebooks) {
-        self.parts.game_list.lend(games);
-    }
-
-    /// Makes new games be of this row, which must be in the game list.
-    pub fn choose_game(&mut self, game: ChosenGame) {
-        self.parts.game_list.choose(game, &mut self.core.config);
-        // Until a game begins, what the program shows of one is the start.
-        let start = self.parts.game_list.chosen().built_in_start();
-        if let (Scene::Title, Some(start)) = (self.core.dialog.scene(), start) {
-            self.core.table.put(Session::new(&GameOptions { start, ..game_options(&self.core.config) }));
-        }
-    }
-
-    /// Sets the players of the chosen game's seats; those not named are the program's. None follow the colour.
-    pub fn choose_seats(&mut self, who: &[SeatPlayer]) {
-        self.parts.game_list.choose_seats(who);
-    }
-
-    /// Returns the row of new matches.
-    pub fn chosen(&self) -> &'static dyn Rulebook {
-        self.parts.game_list.chosen().book
-    }
-
-    pub(crate) fn chosen_game(&self) -> &ChosenGame {
-        self.parts.game_list.chosen()
-    }
-
-    /// Returns the options of the rules of 1931, if new matches follow them.
-    pub fn chosen_rules_1931(&self) -> Option<Rules1931Settings> {
-        self.parts.game_list.rules_1931()
-    }
-
     pub(crate) fn match_terms(&self) -> MatchTerms {
         let has_clock = self.parts.play_settings.wanted().clock.is_some();
         MatchTerms { series: self.parts.rules_1931.next_of_series(), has_clock }
@@ -203,79 +116,17 @@ impl<D: Drives> App<'_, D> {
 }
 
 /// What a front-end may ask.
-impl<D: Drives> App<'_, D> {
-    /// Returns the nodes that a level has searched for its move, as polls have reported them. `None` for the maestro,
-    /// which has its own clock, and for other searches.
-    pub fn searched(&self) -> Option<u64> {
-        let is_at_move = matches!(self.core.table.search(), Some(Purpose::Move | Purpose::Answer));
-        let is_at_level =
-            self.core.dialog.scene() == Scene::Game && maestro::seconds_of(&self.core.table).is_none();
-        (is_at_move && is_at_level && self.core.table.session().row().is_built_in())
-            .then_some(self.core.table.nodes())
-    }
-
-    /// Sets the player's own problems, and the solved ones as FEN. Without own problems the collection is used.
-    pub fn lend_problems(&mut self, own_problems: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
-        self.parts.school.lend_problems(own_problems, solved);
-    }
-
-    pub fn solved_problems(&self) -> impl Iterator<Item = &str> {
-        self.parts.school.solved_problems()
-    }
-
-    /// Opens the problems when the program starts. The halt screen stays.
-    pub fn begin_with_problems(&mut self) {
-        if self.core.dialog.scene() == Scene::Title {
-            self.follow(Step::Problems);
-        }
-    }
-
-    /// Returns the CRC-32 of KEYBOARD.DAT as loaded, which recordings store; `None` without one.
-    pub(crate) fn graphics_crc(&self) -> Option<u32> {
-        let graphics = self.core.table.graphics();
-        Some(crc32(&graphics[..graphics.len().checked_sub(4)?]))
-    }
-
-    /// Paints the screen with a front-end's own message. The halt keeps its message.
-    pub(crate) fn frame_saying(&self, message: &Message, canvas: &mut impl Canvas) {
-        if self.core.dialog.scene() == Scene::Halt {
-            return self.frame(canvas);
-        }
-        let said = self.core.config.lang.message(message);
-        let screen = Screen { message: said, is_error: is_error(message), ..self.screen() };
-        screen::paint(&screen, Keyboard::unchecked(self.core.table.graphics()), canvas);
-    }
-}
+impl<D: Drives> App<'_, D> {}
 
 impl<D: Drives> App<'_, D> {
-    /// Lets ticks of 1/18.2 s pass. Without a running clock nothing happens.
-    pub fn tick(&mut self, ticks: u32) {
-        self.core.table.begin_event();
-        let ends = self.core.table.ends();
-        if rules_1931::let_time_go(ticks, &mut self.core) {
-            self.end_on_time();
-        }
-        if game_clock::let_run(ticks, &mut self.core) {
-            self.end_on_time();
-        }
-        if self.core.table.ends() != ends {
-            self.core.table.note_end_by_clock();
-        }
-    }
-
-    fn end_on_time(&mut self) {
+    pub(crate) fn end_on_time(&mut self) {
         self.file = None;
         self.after_move(Message::None);
     }
-
-    /// Returns whether a clock runs, also while a question or a page covers the game.
-    pub fn clock_runs(&self) -> bool {
-        rules_1931::is_clock_running(&self.core) || self.core.game_clock_runs()
-    }
 }
 
 impl<D: Drives> App<'_, D> {
-    pub(in crate::app) fn desktop_row(&self) -> SceneRow {
+    pub(crate) fn desktop_row(&self) -> SceneRow {
         let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop);
         let line = |prompt: Prompt, hints| SceneRow::line(prompt, hints, LineUse::Desktop);
         match self.core.dialog.scene() {
@@ -283,10 +134,10 @@ impl<D: Drives> App<'_, D> {
             Scene::Open => line(Prompt::OpenName, self.list_hints()),
             Scene::Games => line(Prompt::GameNumber, Label::NameHints),
             Scene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
-            Scene::Viewer if self.is_reviewing() => {
+            Scene::Viewer if is_reviewing(&self.core) => {
                 SceneRow { waits: Status::Thinks, ..key(Prompt::Key, None) }
             }
-            Scene::Viewer => key(Prompt::Choice, Some(self.viewer_hints())),
+            Scene::Viewer => key(Prompt::Choice, Some(self.parts.viewer.hints(&self.core))),
             Scene::Confirm => key(Prompt::Confirm, None),
             Scene::Review => key(Prompt::Key, Some(Label::ReviewPageHints)),
             Scene::Setup => line(Prompt::Setup, Label::SetupHints),
@@ -296,44 +147,45 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    fn viewer_hints(&self) -> Label {
-        match (self.parts.reviewed.is_some(), self.has_review()) {
-            (true, true) => Label::ReviewHintsAndReview,
-            (true, false) => Label::ReviewHints,
-            (false, true) => Label::ViewerHintsAndReview,
-            (false, false) => Label::ViewerHints,
-        }
-    }
-
-    pub(in crate::app) fn desktop_hints(&self) -> Option<&'static str> {
+    pub(crate) fn desktop_hints(&self) -> Option<&'static str> {
         if self.core.dialog.scene() == Scene::Halt {
             let is_missing = matches!(*self.core.dialog.message(), Message::NoKeyboardDat);
             return is_missing.then(|| self.core.config.lang.label(Label::MakeDisk));
         }
-        if self.core.dialog.scene() == Scene::End && self.can_review() && self.has_review() {
+        if self.core.dialog.scene() == Scene::End && self.can_review() && self.core.table.has_review() {
             return Some(self.core.config.lang.label(Label::EndHintsAndReview));
         }
-        if self.core.dialog.scene() == Scene::Viewer && self.can_flip_viewed() && !self.is_reviewing() {
-            return self.core.config.lang.viewer_keys_and_flip(self.viewer_hints());
+        if self.core.dialog.scene() == Scene::Viewer
+            && can_flip_viewed(&self.core, &self.parts.play_settings)
+            && !is_reviewing(&self.core)
+        {
+            return self.core.config.lang.viewer_keys_and_flip(self.parts.viewer.hints(&self.core));
         }
         let has_aids = self.has_aids();
         let is_aided_game = has_aids && self.core.dialog.scene() == Scene::Game;
         rules_1931::hints(&self.core, has_aids).or_else(|| is_aided_game.then(|| aids::keys_of(&self.core)))
     }
 
-    pub(in crate::app) fn desktop_standing_message(&self) -> Option<Message> {
+    pub(crate) fn desktop_standing_message(&self) -> Option<Message> {
         let of_viewer = (self.core.dialog.scene() == Scene::Viewer).then_some(*self.core.dialog.message());
         let of_game =
             || rules_1931::standing(&self.core).or_else(|| self.parts.school.standing(&self.core.dialog));
         of_viewer.or_else(|| said_again(&self.core)).or_else(of_game)
     }
 
-    pub(in crate::app) fn desktop_key(&mut self, key: Key) {
+    pub(crate) fn desktop_key(&mut self, key: Key) {
         match self.core.dialog.scene() {
             Scene::Variants => self.parts.game_list.key(key, &mut self.core),
-            Scene::Viewer => self.viewer_key(key),
-            Scene::Review => self.review_key(key),
-            Scene::Confirm => self.confirm_key(key),
+            Scene::Viewer => {
+                let flips = has_viewers_aids(&self.core, &self.parts.play_settings);
+                let step = self.parts.viewer.key(key, &mut self.core, &self.parts.archive, flips);
+                self.follow(step);
+            }
+            Scene::Review => self.parts.viewer.review_key(key, &mut self.core, &self.parts.archive),
+            Scene::Confirm => {
+                let step = self.parts.to_confirm.key(key, &mut self.core);
+                self.follow(step);
+            }
             Scene::Ballot | Scene::Opening => {
                 let step = rules_1931::opening_key(key, &mut self.core);
                 self.follow(step);
@@ -346,7 +198,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn desktop_escape(&mut self) {
+    pub(crate) fn desktop_escape(&mut self) {
         match self.core.dialog.scene() {
             _ if self.core.dialog.takes_moves() && self.core.dialog.line().columns() > 0 => {
                 self.core.dialog.drop_line()
@@ -357,7 +209,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn desktop_submit(&mut self, line: &Text, too_long: bool) {
+    pub(crate) fn desktop_submit(&mut self, line: &Text, too_long: bool) {
         match self.core.dialog.scene() {
             Scene::Seconds => {
                 if let Some(preference) = maestro::read_seconds(line.as_str(), &mut self.core) {
@@ -365,8 +217,18 @@ impl<D: Drives> App<'_, D> {
                 }
             }
             Scene::Open => self.open_typed_name(line.as_str(), too_long),
-            Scene::Games => self.view_typed_number(line.as_str()),
-            Scene::Setup => self.setup_line(line, too_long),
+            Scene::Games => {
+                let (parts, core, drives) = (&mut self.parts, &mut self.core, &mut self.drives);
+                let step = parts.viewer.line(line.as_str(), core, &mut parts.archive, drives);
+                self.follow(step);
+            }
+            Scene::Setup if too_long => self.core.dialog.say(Message::LineTooLong),
+            Scene::Setup => {
+                let terms = self.match_terms();
+                let (parts, core, drives) = (&mut self.parts, &mut self.core, &mut self.drives);
+                let step = parts.setup.line(line, &parts.game_list, terms, core, drives);
+                self.follow(step);
+            }
             Scene::School(_) if too_long => self.core.dialog.say(Message::LineTooLong),
             Scene::School(scene) => {
                 let has_aids = self.has_aids();
@@ -379,10 +241,10 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn desktop_menu_key(&mut self, c: char) -> bool {
+    pub(crate) fn desktop_menu_key(&mut self, c: char) -> bool {
         match c {
             // DIFFERS D06: games in PDN.
-            'A' if self.has_archive() => self.ask_name(Scene::Open),
+            'A' if self.parts.archive.is_lent() => self.ask_name(Scene::Open),
             // DIFFERS D08: the original had one game.
             'G' if !self.parts.game_list.games().is_empty() => self.ask(Scene::Variants, Message::Choose),
             'C' => match self.parts.game_list.take_next_seat(&mut self.core.config) {
@@ -393,7 +255,7 @@ impl<D: Drives> App<'_, D> {
                 Some(message) => self.core.dialog.say(message),
                 None => return false,
             },
-            'D' => self.open_setup(),
+            'D' => self.parts.setup.open(&self.parts.game_list, &mut self.core, &mut self.drives),
             // DIFFERS D13: the aids.
             'X' => {
                 let preference = self.parts.play_settings.switch_aids(&mut self.core);
@@ -424,7 +286,7 @@ impl<D: Drives> App<'_, D> {
                 art,
                 settings,
                 shown: self.parts.aids.shown(&self.core, self.has_aids()),
-                viewed: self.viewed(),
+                viewed: self.parts.viewer.viewed(&self.core),
             },
             ..view
         }
@@ -432,7 +294,8 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the play settings of the board on the screen; a file's game is shown without the clock.
     pub(crate) fn shown_settings(&self) -> PlaySettings {
-        let is_of_file = self.core.dialog.scene() == Scene::Viewer && self.parts.reviewed.is_none();
+        let scene = self.core.dialog.scene();
+        let is_of_file = scene == Scene::Viewer && self.parts.viewer.shows_file(scene);
         if !is_of_file {
             let is_shown = match self.core.dialog.scene() {
                 Scene::Viewer => false,
@@ -442,11 +305,11 @@ impl<D: Drives> App<'_, D> {
             let settings = self.core.table.settings();
             return PlaySettings { clock: settings.clock.filter(|_| is_shown), ..settings };
         }
-        let aids = self.parts.archive.as_ref().is_some_and(|archive| archive.is_aided());
+        let aids = self.parts.archive.lent().is_some_and(|archive| archive.is_aided());
         PlaySettings { aids, ..PlaySettings::FAITHFUL }
     }
 
-    pub(in crate::app) fn game_menu(&self) -> GameMenu {
+    pub(crate) fn game_menu(&self) -> GameMenu {
         GameMenu {
             maestro: self.has_level_m(),
             rules_1931: self.chosen_rules_1931(),
@@ -457,7 +320,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn content_of(&self, scene: Scene) -> Content<'_> {
+    pub(crate) fn content_of(&self, scene: Scene) -> Content<'_> {
         match scene {
             Scene::Open => Content::Files(self.files()),
             Scene::Games => Content::Menu(self.menu()),
@@ -465,8 +328,12 @@ impl<D: Drives> App<'_, D> {
             Scene::Variants => {
                 Content::Variants(self.menu(), self.parts.game_list.setting(&self.core.config))
             }
-            Scene::Review => self.review_page(),
-            Scene::Setup => self.setup_content().unwrap_or_else(|| Content::Menu(self.menu())),
+            Scene::Review => self.parts.viewer.review_page(),
+            Scene::Setup => self
+                .parts
+                .setup
+                .content(self.core.table.own_art())
+                .unwrap_or_else(|| Content::Menu(self.menu())),
             Scene::Ballot => Content::BuiltIn(BuiltInContent::Ballot(self.view())),
             Scene::School(scene) => {
                 let school =
@@ -480,10 +347,10 @@ impl<D: Drives> App<'_, D> {
 }
 
 impl<D: Drives> App<'_, D> {
-    pub(in crate::app) fn desktop_begin(&mut self) {
+    pub(crate) fn desktop_begin(&mut self) {
         self.parts.level_m.begin_game();
         self.parts.play_settings.begin(self.parts.game_list.pair(), &mut self.core.table);
-        self.parts.is_noted = true;
+        self.parts.archive.note_match();
         self.parts.aids.reset();
         self.parts.self_play.begin();
         self.parts.rules_1931.forget_offers();
@@ -491,14 +358,17 @@ impl<D: Drives> App<'_, D> {
 
     /// Handles a line of a game. The game reads it first; what the game does not know is asked here, in this order:
     /// aids, pages of the game, offers of the rules of 1931, commands of every game, captures in short.
-    pub(in crate::app) fn game_line(&mut self, typed: &Text) {
+    pub(crate) fn game_line(&mut self, typed: &Text) {
         // A refused move is a move tried: all data are checked first (M20). During a search nobody plays.
         let game = if self.core.table.search().is_some() { None } else { self.core.table.verify().ok() };
         let refusal = match game.as_ref().map(|game| (game, game.read(typed.written()))) {
             Some((game, Ok(action))) => {
                 self.parts.rules_1931.let_offer_lapse();
                 return match game.losing_offer(action) {
-                    Some(word) => self.ask_to_confirm(typed, &word),
+                    Some(word) => {
+                        let step = self.parts.to_confirm.ask(typed, &word, &self.core);
+                        self.follow(step);
+                    }
                     None => self.act(game, action, false),
                 };
             }
@@ -540,8 +410,66 @@ impl<D: Drives> App<'_, D> {
         self.parts.level_m.is_lent() && self.chosen().has_maestro()
     }
 
+    fn can_review(&self) -> bool {
+        self.parts.archive.is_lent() && can_review(&self.core)
+    }
+
+    pub(crate) fn ask_to_abandon(&mut self) {
+        let cost = rules_1931::cost_of_leaving(&self.core);
+        self.ask(Scene::Abandon, cost.unwrap_or(Message::AbandonAsks));
+    }
+
+    /// Adds the match to the archive's games played. `given_up_to`: the winner by resignation.
+    pub(crate) fn keep_match(&mut self, given_up_to: Option<Color>) {
+        let played = self.parts.viewer.played(&self.core);
+        self.parts.archive.keep(played, self.core.table.settings(), given_up_to);
+    }
+
+    pub(crate) fn instructions(&self) -> Instructions<'_, '_> {
+        let Parts { game_list: games, play_settings: settings, .. } = &self.parts;
+        Instructions { core: &self.core, games, settings }
+    }
+
+    fn open_typed_name(&mut self, typed: &str, too_long: bool) {
+        if self.take_list_command(typed) {
+            return;
+        }
+        let listed = self.parts.archive.listed_file(typed, self.shown_drive);
+        if let Some(file) = listed.or_else(|| self.read_name(typed, too_long)) {
+            self.open(file);
+        }
+    }
+
+    /// Opens a file of games; asks which one if there are several.
+    fn open(&mut self, file: FileSpec) {
+        match self.parts.archive.open(file, &mut self.drives) {
+            Err(ArchiveError::Drive(error)) => self.core.dialog.go_back_with(Message::Drive(error, file)),
+            Err(ArchiveError::NoGames) => self.core.dialog.go_back_with(Message::NoGames(file)),
+            Ok(games) => self.show_one_of(games),
+        }
+    }
+
+    pub(crate) fn show_one_of(&mut self, games: u32) {
+        let (parts, core, drives) = (&mut self.parts, &mut self.core, &mut self.drives);
+        let step = parts.viewer.show_one_of(games, core, &mut parts.archive, drives);
+        self.follow(step);
+    }
+
+    /// Opens a file that was named to be resumed, if it is PDN; returns whether it is. Its first bytes decide:
+    /// DAMA.COM has saved games under names that end in `.PDN`.
+    pub(crate) fn opens_instead(&mut self, file: FileSpec) -> bool {
+        if !self.parts.archive.is_lent() || matches!(self.is_saved_game(file), Ok(true)) {
+            return false;
+        }
+        let opens = self.parts.archive.is_of_games(file, &mut self.drives);
+        if opens {
+            self.open(file);
+        }
+        opens
+    }
+
     /// Does what a part has left to do.
-    fn follow(&mut self, step: Step) {
+    pub(crate) fn follow(&mut self, step: Step) {
         match step {
             Step::Done => (),
             Step::Ask(scene, message) => self.ask(scene, message),
@@ -549,6 +477,31 @@ impl<D: Drives> App<'_, D> {
             Step::Instructions => self.show_instructions(),
             Step::Abandon => self.ask_to_abandon(),
             Step::Do(action) => self.do_found(action),
+            Step::Play(line) => self.play(&line),
+            Step::GoOn(message) => self.after_move(message),
+            Step::Viewing => self.parts.aids.reset(),
+            Step::Flip => self.parts.aids.flip_board(&mut self.core),
+            Step::Leave(next) => {
+                self.leave_game();
+                if let Some(session) = next {
+                    self.parts.play_settings.bring(Some(self.play_settings()));
+                    self.begin(*session, Message::YourMove);
+                }
+            }
+            Step::PlayOn(session) => {
+                let is_aided = self.parts.archive.lent().is_some_and(|archive| archive.is_aided());
+                let seats = self.parts.game_list.pair();
+                let wanted = self.parts.play_settings.wanted();
+                let brought = PlaySettings { aids: wanted.aids || is_aided, seats, ..*wanted };
+                self.parts.play_settings.bring(Some(brought));
+                self.draw_next_seed();
+                self.begin(*session, Message::YourMove);
+            }
+            Step::PlaySetUp(session) => {
+                self.parts.play_settings.bring(None);
+                self.draw_next_seed();
+                self.begin(*session, Message::YourMove);
+            }
             Step::TakenBack(message) => {
                 self.parts.level_m.begin_game();
                 self.parts.rules_1931.forget_offers();
@@ -562,7 +515,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Returns whether the menu leads to the school.
-    pub(in crate::app) fn has_school(&self) -> bool {
+    pub(crate) fn has_school(&self) -> bool {
         self.chosen().has_lessons() || self.parts.school.has_own_problems()
     }
 
@@ -577,14 +530,16 @@ impl<D: Drives> App<'_, D> {
         true
     }
 
-    pub(in crate::app) fn desktop_acts_at_once(&self, line: &str) -> bool {
+    pub(crate) fn desktop_acts_at_once(&self, line: &str) -> bool {
         (self.has_aids() && aids::flips_board(line))
             || self.core.table.session().row().page_named(line).is_some()
     }
 
-    pub(in crate::app) fn desktop_end_key(&mut self, key: Key) {
+    pub(crate) fn desktop_end_key(&mut self, key: Key) {
         match key {
-            Key::Char('r' | 'R') if self.can_review() => self.review(),
+            Key::Char('r' | 'R') if self.can_review() => {
+                self.parts.viewer.show_played(&mut self.core, &self.parts.archive);
+            }
             Key::Char('u' | 'U') if self.play_settings().aids => {
                 let step = aids::take_back_turn(&mut self.core);
                 self.follow(step);
@@ -593,7 +548,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn desktop_leave(&mut self) {
+    pub(crate) fn desktop_leave(&mut self) {
         let given_up_to = self.parts.rules_1931.leave(&mut self.core);
         self.keep_match(given_up_to);
         self.parts.level_m.stop();

@@ -1,6 +1,7 @@
 //! The pause after an end: keys that were meant for the game do not take its end off the screen.
 
 use super::{App, Key};
+use crate::app::core::Core;
 use crate::app::table::BY_CLOCK;
 use crate::screen::Scene;
 use crate::session::drive::Drives;
@@ -27,17 +28,15 @@ impl EndPause {
     /// Returns whether a key came too early and must be dropped.
     pub fn drops<D: Drives>(&mut self, app: &App<'_, D>, key: Key, now: impl Fn() -> u32) -> bool {
         self.note(app, &now);
-        app.is_for_later(key) && now().wrapping_sub(self.since) < END_PAUSE
+        is_for_later(&app.core, key) && now().wrapping_sub(self.since) < END_PAUSE
     }
 }
 
-impl<D: Drives> App<'_, D> {
-    // A move leads to an end, and RETURN belongs to the move. Damage and a clock come in the middle of a line.
-    fn is_for_later(&self, key: Key) -> bool {
-        match self.core.dialog.scene() {
-            Scene::End => key == Key::Enter || self.core.table.ends() & BY_CLOCK != 0,
-            Scene::Error => true,
-            _ => false,
-        }
+// A move leads to an end, and RETURN belongs to the move. Damage and a clock come in the middle of a line.
+fn is_for_later(core: &Core<'_>, key: Key) -> bool {
+    match core.dialog.scene() {
+        Scene::End => key == Key::Enter || core.table.ends() & BY_CLOCK != 0,
+        Scene::Error => true,
+        _ => false,
     }
 }

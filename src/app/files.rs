@@ -1,5 +1,7 @@
 //! KEYBOARD.DAT and saved games on the drives. Source: M16, M19, M21.
 
+#[cfg(feature = "alloc")]
+use super::archive;
 use super::App;
 use crate::formats::save::{begins_as_save, BEGINNING};
 use crate::screen::Scene;
@@ -44,7 +46,10 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(in crate::app) fn ask_name(&mut self, scene: Scene) {
-        let hint = Message::NameHint(self.drives.letters(), desktop_only!(self.writes_pdn(), else false));
+        let hint = Message::NameHint(
+            self.drives.letters(),
+            desktop_only!(self.parts.archive.writes_pdn(&self.core.table), else false),
+        );
         self.ask(scene, hint);
         if scene != Scene::Save {
             self.show_files(self.core.config.disk);
@@ -53,7 +58,7 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn name_to_save(&mut self, typed: &Str, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
-        desktop_only!(if let Some(message) = self.refuses_name(file) {
+        desktop_only!(if let Some(message) = archive::refuses_name(file, &self.core) {
             return self.core.dialog.go_back_with(message);
         });
         match self.drives.exists(file) {
@@ -74,7 +79,7 @@ impl<D: Drives> App<'_, D> {
     // Returns whether saving may replace a file: it must be a saved game or games. Otherwise a script could
     // overwrite any file.
     fn holds_game(&mut self, file: FileSpec) -> Result<bool, DriveError> {
-        desktop_only!(if let Some(holds) = self.holds_games_of_archive(file) {
+        desktop_only!(if let Some(holds) = self.parts.archive.holds_games(file, &mut self.drives) {
             return holds;
         });
         self.is_saved_game(file)
@@ -114,7 +119,7 @@ impl<D: Drives> App<'_, D> {
 
     // A name ending in `.PDN` gets the whole history as PDN.
     fn write(&mut self, file: FileSpec) -> Result<(), FileError> {
-        desktop_only!(self.write_game(file), else self.core.table.session().save(file, &mut self.drives))
+        desktop_only!(self.parts.archive.write(file, &self.core.table, &mut self.drives), else self.core.table.session().save(file, &mut self.drives))
     }
 
     pub(in crate::app) fn name_to_resume(&mut self, typed: &Str, too_long: bool) {
@@ -125,10 +130,10 @@ impl<D: Drives> App<'_, D> {
         desktop_only!(if self.opens_instead(file) {
             return;
         });
-        match desktop_only!(self.read_saved(file), else crate::session::Session::resume(file, &mut self.drives))
+        match desktop_only!(self.parts.play_settings.resume(file, self.parts.game_list.games(), &mut self.drives), else crate::session::Session::resume(file, &mut self.drives))
         {
             Ok(session) => {
-                desktop_only!(if let Some(message) = self.cannot_show(&session) {
+                desktop_only!(if let Some(message) = self.core.lacks_art_of(&session, &mut self.drives) {
                     return self.core.dialog.go_back_with(message);
                 });
                 self.begin(session, Message::Resumed(file));
@@ -146,7 +151,7 @@ impl<D: Drives> App<'_, D> {
         // Without an archive `.PDN` is refused: elsewhere it means a text.
         let mut read = FileSpec::parse_from(typed, self.disk_meant());
         let is_pdn = matches!(&read, Ok(file) if file.name.as_bytes().last_chunk() == Some(b".PDN"));
-        let is_for_others = desktop_only!(is_pdn && !self.has_archive(), else is_pdn);
+        let is_for_others = desktop_only!(is_pdn && !self.parts.archive.is_lent(), else is_pdn);
         if self.core.dialog.scene() == Scene::Save && is_for_others {
             read = Err(NameError::Reserved);
         }

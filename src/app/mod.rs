@@ -18,19 +18,17 @@ mod table;
 mod for_desktop {
     pub(crate) mod aids;
     pub(crate) mod archive;
-    pub(crate) mod autosave;
     pub(crate) mod buttons;
     pub mod clipboard;
     pub(crate) mod confirm;
     pub(crate) mod desktop;
+    mod front_end;
     pub(crate) mod game_clock;
     pub(crate) mod game_list;
     pub(crate) mod maestro;
     pub(crate) mod pages;
     pub(crate) mod play_settings;
     pub(crate) mod pointer;
-    pub(crate) mod reset;
-    pub(crate) mod review;
     pub(crate) mod rules_1931;
     pub(crate) mod school;
     pub(crate) mod search;
@@ -316,7 +314,7 @@ impl<'a, D: Drives> App<'a, D> {
             level: level_byte(&self.core.config),
             player,
             first,
-            archive: desktop_only!(self.has_archive(), else false),
+            archive: desktop_only!(self.parts.archive.is_lent(), else false),
             #[cfg(feature = "alloc")]
             game: self.game_menu(),
         }
@@ -333,7 +331,7 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
             Scene::Instructions => {
-                desktop_only!(self.instructions(), else Content::Instructions(self.core.dialog.page()))
+                desktop_only!(self.instructions().content(), else Content::Instructions(self.core.dialog.page()))
             }
             Scene::Resume => Content::Files(self.files()),
             Scene::Halt => Content::Halt,

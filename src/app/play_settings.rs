@@ -6,11 +6,13 @@ use crate::app::game_list::GameListState;
 use crate::app::table::Table;
 use crate::built_in;
 use crate::screen::Scene;
+use crate::session::drive::{Drives, FileSpec};
 use crate::session::game_clock::GameClock;
 use crate::session::messages::{said, words};
 use crate::session::play_settings::PlaySettings;
 use crate::session::preferences::Preference;
-use crate::session::rulebook_match::SeatPlayer;
+use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
+use crate::session::{FileError, Session};
 use alloc::format;
 use alloc::string::String;
 
@@ -52,6 +54,18 @@ impl SettingsSummary {
         let last_good = table.session().last_good();
         settings.seats = last_good.as_ref().and_then(|game| game.seats_of(&settings));
         table.seal_settings(&settings);
+    }
+
+    /// Reads a saved game; the next game has its settings.
+    pub fn resume(
+        &mut self,
+        file: FileSpec,
+        games: Rulebooks,
+        drives: &mut impl Drives,
+    ) -> Result<Session, FileError> {
+        let (session, settings) = Session::resume_with_settings(file, games, drives)?;
+        self.brought = Some(settings);
+        Ok(session)
     }
 
     // `X` in the menu, which does not show it.

@@ -6,16 +6,13 @@
 
 use crate::app::core::Core;
 use crate::app::row::KeyUse;
-use crate::app::{setup, App, Key, Status};
-use crate::formats::keyboard::Keyboard;
+use crate::app::{Key, Status};
 use crate::screen::cells::{Cells, NamedKey};
 use crate::screen::files::FIRST_ROW;
-use crate::screen::{self, pointing, Canvas, Content, Frame, Scene, Screen, FRAME_LEN};
+use crate::screen::{pointing, Content, Scene, Screen};
 use crate::session::desktop::PointSet;
-use crate::session::drive::Drives;
 use crate::session::game::{MatchRules as _, MatchStatus};
 use crate::session::messages::{words as sentences, Lang, Str, Text};
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -23,7 +20,7 @@ use core::ops::Range;
 
 /// What a tap on the board has typed and said. It is shown while the line stays like this.
 #[derive(Debug, Default)]
-pub(in crate::app) struct Touch {
+pub struct Touch {
     line: String,
     said: Option<Text>,
     is_shown: bool,
@@ -33,282 +30,172 @@ impl Touch {
     fn typed(line: impl Into<String>) -> Touch {
         Touch { line: line.into(), said: None, is_shown: true }
     }
-}
 
-impl<D: Drives> App<'_, D> {
-    /// Handles a tap on the frame's pixel: returns its keys, and remembers what it touches.
-    pub fn tap(&mut self, x: u16, y: u16) -> Vec<Key> {
-        match self.touch_at(x, y) {
-            None => self.keys_of_tap(x, y),
-            Some((keys, touch)) => {
-                self.parts.touch = touch;
-                keys
-            }
-        }
+    /// Returns what is shown of the last tap, if the line is still as it left it.
+    pub fn shown(&self, core: &Core<'_>) -> Option<&Touch> {
+        let is_present =
+            self.is_shown && core.dialog.takes_moves() && self.line == core.dialog.line().as_str();
+        (is_present && core.table.search().is_none()).then_some(self)
     }
 
-    /// Returns whether a move is asked for and the frame's pixel is a place of its board: drags are between these.
-    pub fn is_place(&self, x: u16, y: u16) -> bool {
-        self.place_at(x, y).is_some()
-    }
-
-    /// Handles the beginning or the end of a drag: a tap on a place, except on the one that is touched already.
-    pub fn drag(&mut self, x: u16, y: u16) -> Vec<Key> {
-        match self.place_at(x, y) {
-            Some(name) if words(self.core.dialog.line().as_str()) != [name.as_str()] => self.tap(x, y),
-            _ => Vec::new(),
-        }
-    }
-
-    /// Paints the screen with the touched piece and its destinations marked.
-    pub fn frame_touched(&self, canvas: &mut impl Canvas) {
-        match self.touched() {
-            None => self.frame(canvas),
-            Some(_) => {
-                screen::paint(
-                    &self.screen_touched(),
-                    Keyboard::unchecked(self.core.table.graphics()),
-                    canvas,
-                );
-            }
-        }
-    }
-
-    /// Returns everything there is to show, with what a tap has marked and said.
-    pub fn screen_touched(&self) -> Screen<'_> {
-        let mut screen = self.screen();
-        let Some(touch) = self.touched() else { return screen };
-        if let Some(said) = touch.said {
+    /// Marks and says on a screen what was touched.
+    pub fn mark<'s>(&self, screen: &mut Screen<'s>, core: &'s Core<'_>) {
+        if let Some(said) = self.said {
             (screen.message, screen.is_error) = (said, false);
         }
         if let Some(view) = pointing::board_of(&mut screen.content) {
-            let first = words(&touch.line).into_iter().next();
+            let first = words(&self.line).into_iter().next();
             view.context.shown.touched = first.and_then(|name| Some(pointing::piece_at(view, &name)?.0));
-            view.context.shown.places = destinations(&self.core);
-        }
-        screen
-    }
-
-    fn touched(&self) -> Option<&Touch> {
-        let touch = &self.parts.touch;
-        let is_present = touch.is_shown
-            && self.core.dialog.takes_moves()
-            && touch.line == self.core.dialog.line().as_str();
-        (is_present && self.core.table.search().is_none()).then_some(touch)
-    }
-
-    fn place_at(&self, x: u16, y: u16) -> Option<String> {
-        let is_asked =
-            self.core.dialog.takes_moves() && matches!(self.status(), Status::WaitsForLine | Status::Thinks);
-        is_asked.then(|| pointing::place_at(&self.content(), x, y))?
-    }
-
-    fn touch_at(&self, x: u16, y: u16) -> Option<(Vec<Key>, Touch)> {
-        self.place_at(x, y).map(|name| self.touch_of(&name))
-    }
-
-    /// Returns the keys that a tap on the frame's pixel stands for; empty without a meaning. On a board they type the
-    /// square, and the captures before it if only one legal move leads there; RETURN follows if the move is complete.
-    /// Elsewhere they are the keys of the menu entry, file or hint under the pixel.
-    pub fn keys_of_tap(&self, x: u16, y: u16) -> Vec<Key> {
-        if self.core.dialog.scene() == Scene::Title {
-            return vec![Key::Enter];
-        }
-        if self.core.dialog.scene() == setup::SCENE {
-            let keys = self.keys_of_setup_tap(x, y);
-            if !keys.is_empty() {
-                return keys;
-            }
-        }
-        if let Some((keys, _)) = self.touch_at(x, y) {
-            return keys;
-        }
-        let (column, row) = Cells::at(x, y);
-        let cells = self.painted();
-        if let Some(keys) = self.keys_of_file(&cells, row) {
-            return keys;
-        }
-        if Cells::is_message(row) {
-            return self.keys_of_answer(cells.row(row), column);
-        }
-        match cells.key_at(column, row) {
-            Some(named) => self.keys_of_name(&cells, &named).unwrap_or_default(),
-            None if self.goes_on_with_any_key() => vec![Key::Enter],
-            None => Vec::new(),
+            view.context.shown.places = destinations(core);
         }
     }
+}
 
-    /// Returns the letters of the present screen.
-    pub fn painted(&self) -> Cells {
-        let mut cells = Cells::EMPTY;
-        let pixels: Result<Box<[u8; FRAME_LEN]>, _> = vec![0; FRAME_LEN].into_boxed_slice().try_into();
-        if let Ok(mut pixels) = pixels {
-            self.frame(&mut Frame::with_cells(&mut pixels, &mut cells));
-        }
-        cells
+/// Returns the place of the board at a pixel, where a move is asked.
+pub fn place_at(core: &Core<'_>, status: Status, content: &Content<'_>, x: u16, y: u16) -> Option<String> {
+    let is_asked = core.dialog.takes_moves() && matches!(status, Status::WaitsForLine | Status::Thinks);
+    is_asked.then(|| pointing::place_at(content, x, y))?
+}
+
+/// Returns whether a place is the one that is touched already.
+pub fn is_touched(core: &Core<'_>, place: &str) -> bool {
+    words(core.dialog.line().as_str()) == [place]
+}
+
+/// Returns the keys of a tap on a place of the board, and what is shown after them.
+pub fn touch_of(core: &Core<'_>, name: &str) -> (Vec<Key>, Touch) {
+    let (line, legal) = (core.dialog.line().as_str(), core.legal_lines());
+    let typed = words(line);
+    let Some(next) = pointed(line, name, &legal) else { return (vec![Key::Enter], Touch::default()) };
+    if legal.is_empty() || next.is_empty() {
+        return (keys_to_type(core, &next), Touch::typed(next));
     }
-
-    /// Returns the keys of a tap on a place of the board, and what is shown after them.
-    fn touch_of(&self, name: &str) -> (Vec<Key>, Touch) {
-        let (line, legal) = (self.core.dialog.line().as_str(), self.legal_lines());
-        let typed = words(line);
-        let Some(next) = pointed(line, name, &legal) else { return (vec![Key::Enter], Touch::default()) };
-        if legal.is_empty() || next.is_empty() {
-            return (self.keys_to_type(&next), Touch::typed(next));
-        }
-        let begins = |start: &[String], mv: &String| words(mv).starts_with(start);
-        let (new, lang) = (words(&next), self.core.config.lang);
-        let typing = |next: String| (self.keys_to_type(&next), Touch::typed(next));
-        let saying = |next: String, said: Sentence| {
-            let (keys, touch) = typing(next);
-            let mut text = Text::new();
-            said(lang, &mut text, name);
-            (keys, Touch { said: Some(text), ..touch })
+    let begins = |start: &[String], mv: &String| words(mv).starts_with(start);
+    let (new, lang) = (words(&next), core.config.lang);
+    let typing = |next: String| (keys_to_type(core, &next), Touch::typed(next));
+    let saying = |next: String, said: Sentence| {
+        let (keys, touch) = typing(next);
+        let mut text = Text::new();
+        said(lang, &mut text, name);
+        (keys, Touch { said: Some(text), ..touch })
+    };
+    let is_move = legal.iter().any(|mv| words(mv) == new);
+    let begins_move = legal.iter().any(|mv| begins(&new, mv));
+    // A single place: a piece of one's own, or where a new one is put.
+    if new.len() == 1 && begins_move {
+        let is_put = is_move && owner(core, name) == Owner::Nobody;
+        return if is_put { saying(next, sentences::touch_put) } else { typing(next) };
+    }
+    if begins_move {
+        let ends = |mv: &&String| begins(&typed, mv) && words(mv).last().is_some_and(|last| last == name);
+        let is_only = legal.iter().filter(ends).count() < 2;
+        return match is_move && is_only {
+            true if leaves_capture_out(&next, &legal) => saying(next, sentences::touch_again),
+            true => (keys_to_play(core, &next), Touch::default()),
+            false => typing(next),
         };
-        let is_move = legal.iter().any(|mv| words(mv) == new);
-        let begins_move = legal.iter().any(|mv| begins(&new, mv));
-        // A single place: a piece of one's own, or where a new one is put.
-        if new.len() == 1 && begins_move {
-            let is_put = is_move && self.owner(name) == Owner::Nobody;
-            return if is_put { saying(next, sentences::touch_put) } else { typing(next) };
+    }
+    let leads_there = |mv: &&String| {
+        let mv = words(mv);
+        new.len() == 2 && mv.first() == new.first() && mv.last() == new.last()
+    };
+    if legal.iter().filter(leads_there).count() > 1 {
+        let (keys, touch) = typing(next);
+        return (keys, Touch { said: Some(*Text::new().put(lang.text(sentences::TOUCH_SEVERAL))), ..touch });
+    }
+    // Not a word such as SOFFIA.
+    let is_touch = typed.len() < 2
+        && typed.iter().all(|word| pointing::piece_at(&core.table.session().view(), word).is_some());
+    match owner(core, name) {
+        Owner::Mover => saying(name.into(), sentences::touch_still),
+        Owner::Other if is_touch => saying(line.into(), sentences::touch_other),
+        Owner::Nobody if typed.is_empty() => saying(line.into(), sentences::touch_empty),
+        // The game may take it all the same.
+        _ if core.table.verify().is_ok_and(|game| game.read(Text::new().put(&next).written()).is_ok()) => {
+            saying(next, sentences::touch_again)
         }
-        if begins_move {
-            let ends = |mv: &&String| begins(&typed, mv) && words(mv).last().is_some_and(|last| last == name);
-            let is_only = legal.iter().filter(ends).count() < 2;
-            return match is_move && is_only {
-                true if leaves_capture_out(&next, &legal) => saying(next, sentences::touch_again),
-                true => (self.keys_to_play(&next), Touch::default()),
-                false => typing(next),
-            };
+        // The refusal explains the rule.
+        _ => (keys_to_play(core, &next), Touch::default()),
+    }
+}
+
+/// Returns whose piece stands on a place.
+fn owner(core: &Core<'_>, name: &str) -> Owner {
+    let piece = pointing::piece_at(&core.table.session().view(), name).and_then(|(_, seat)| seat);
+    let turn = core.table.session().last_good().and_then(|game| game.status().ok());
+    match (piece, turn) {
+        (None, _) => Owner::Nobody,
+        (Some(seat), Some(MatchStatus::Turn(mover))) if seat != mover => Owner::Other,
+        _ => Owner::Mover,
+    }
+}
+
+/// Returns the keys that type a line in place of the present one, and RETURN.
+pub fn keys_to_play(core: &Core<'_>, next: &str) -> Vec<Key> {
+    keys_to_type(core, next).into_iter().chain([Key::Enter]).collect()
+}
+
+pub fn keys_to_type(core: &Core<'_>, next: &str) -> Vec<Key> {
+    let line = core.dialog.line().as_str();
+    let common = line.chars().zip(next.chars()).take_while(|(old, new)| old == new).count();
+    let erased = line.chars().skip(common).map(|_| Key::Backspace);
+    erased.chain(next.chars().skip(common).map(Key::Char)).collect()
+}
+
+/// Returns the keys of a file in the list.
+pub fn keys_of_file(core: &Core<'_>, content: &Content<'_>, cells: &Cells, row: usize) -> Option<Vec<Key>> {
+    let Content::Files(files) = content else { return None };
+    let file = files.shown.get(row.checked_sub(usize::from(FIRST_ROW))?)?;
+    if cells.row(row).iter().all(|&c| c == ' ') {
+        return None;
+    }
+    let name = String::from(files.drive.letter()) + ":" + file.name.as_str();
+    Some(keys_to_play(core, &name))
+}
+
+/// Whether the scene is a question that `Y` answers, and any other key.
+pub fn asks_for_yes(scene: Scene) -> bool {
+    matches!(scene, Scene::Exit | Scene::Abandon | Scene::Overwrite | Scene::Confirm)
+}
+
+/// The two answers that a question names in its message.
+pub fn keys_of_answer(scene: Scene, message: &[char], column: usize) -> Vec<Key> {
+    match answers(message).filter(|_| asks_for_yes(scene)) {
+        Some((yes, _)) if yes.contains(&column) => vec![Key::Char('Y')],
+        Some((_, no)) if no.contains(&column) => vec![Key::Char('N')],
+        _ => Vec::new(),
+    }
+}
+
+// Returns the keys of a name on the screen. `None` if a question covers it, or if it names several keys.
+pub fn keys_of_name(core: &Core<'_>, keys: KeyUse, cells: &Cells, named: &NamedKey) -> Option<Vec<Key>> {
+    let name = name_of(cells, named);
+    let is_line = matches!(keys, KeyUse::Line(_));
+    if !Cells::is_hints(named.row) && (is_line || core.dialog.asks_over()) {
+        return None;
+    }
+    let mut letters = name.chars();
+    match (name.as_str(), letters.next(), letters.next()) {
+        ("RETURN", ..) => Some(vec![Key::Enter]),
+        ("Esc", ..) => Some(vec![Key::Escape]),
+        _ if is_line => {
+            // `SOFFIA n`: a number must follow.
+            let wants_more = cells.row(named.row)[named.name.1..].starts_with(&[' ', 'n', ' ']);
+            let typed = if wants_more { name + " " } else { name };
+            let given = (!wants_more).then_some(Key::Enter);
+            Some(keys_to_type(core, &typed).into_iter().chain(given).collect())
         }
-        let leads_there = |mv: &&String| {
-            let mv = words(mv);
-            new.len() == 2 && mv.first() == new.first() && mv.last() == new.last()
-        };
-        if legal.iter().filter(leads_there).count() > 1 {
-            let (keys, touch) = typing(next);
-            return (
-                keys,
-                Touch { said: Some(*Text::new().put(lang.text(sentences::TOUCH_SEVERAL))), ..touch },
-            );
-        }
-        // Not a word such as SOFFIA.
-        let is_touch = typed.len() < 2
-            && typed.iter().all(|word| pointing::piece_at(&self.core.table.session().view(), word).is_some());
-        match self.owner(name) {
-            Owner::Mover => saying(name.into(), sentences::touch_still),
-            Owner::Other if is_touch => saying(line.into(), sentences::touch_other),
-            Owner::Nobody if typed.is_empty() => saying(line.into(), sentences::touch_empty),
-            // The game may take it all the same.
-            _ if self
-                .core
-                .table
-                .verify()
-                .is_ok_and(|game| game.read(Text::new().put(&next).written()).is_ok()) =>
-            {
-                saying(next, sentences::touch_again)
-            }
-            // The refusal explains the rule.
-            _ => (self.keys_to_play(&next), Touch::default()),
-        }
+        (_, Some(key), None) => Some(vec![Key::Char(key)]),
+        _ => None,
     }
+}
 
-    /// Returns whose piece stands on a place.
-    fn owner(&self, name: &str) -> Owner {
-        let piece = pointing::piece_at(&self.core.table.session().view(), name).and_then(|(_, seat)| seat);
-        let turn = self.core.table.session().last_good().and_then(|game| game.status().ok());
-        match (piece, turn) {
-            (None, _) => Owner::Nobody,
-            (Some(seat), Some(MatchStatus::Turn(mover))) if seat != mover => Owner::Other,
-            _ => Owner::Mover,
-        }
-    }
-
-    /// Returns the keys that type a line in place of the present one, and RETURN.
-    pub(in crate::app) fn keys_to_play(&self, next: &str) -> Vec<Key> {
-        self.keys_to_type(next).into_iter().chain([Key::Enter]).collect()
-    }
-
-    pub(in crate::app) fn keys_to_type(&self, next: &str) -> Vec<Key> {
-        let line = self.core.dialog.line().as_str();
-        let common = line.chars().zip(next.chars()).take_while(|(old, new)| old == new).count();
-        let erased = line.chars().skip(common).map(|_| Key::Backspace);
-        erased.chain(next.chars().skip(common).map(Key::Char)).collect()
-    }
-
-    fn keys_of_file(&self, cells: &Cells, row: usize) -> Option<Vec<Key>> {
-        let Content::Files(files) = self.content() else { return None };
-        let file = files.shown.get(row.checked_sub(usize::from(FIRST_ROW))?)?;
-        if !matches!(self.row().keys, KeyUse::Line(_)) || cells.row(row).iter().all(|&c| c == ' ') {
-            return None;
-        }
-        let name = String::from(files.drive.letter()) + ":" + file.name.as_str();
-        Some(self.keys_to_play(&name))
-    }
-
-    /// Whether the scene is a question that `Y` answers, and any other key.
-    pub(in crate::app) fn asks_for_yes(&self) -> bool {
-        matches!(self.core.dialog.scene(), Scene::Exit | Scene::Abandon | Scene::Overwrite | Scene::Confirm)
-    }
-
-    /// The two answers that a question names in its message.
-    fn keys_of_answer(&self, message: &[char], column: usize) -> Vec<Key> {
-        match answers(message).filter(|_| self.asks_for_yes()) {
-            Some((yes, _)) if yes.contains(&column) => vec![Key::Char('Y')],
-            Some((_, no)) if no.contains(&column) => vec![Key::Char('N')],
-            _ => Vec::new(),
-        }
-    }
-
-    // Returns the keys of a name on the screen. `None` if a question covers it, or if it names several keys.
-    pub(in crate::app) fn keys_of_name(&self, cells: &Cells, named: &NamedKey) -> Option<Vec<Key>> {
-        let name = name_of(cells, named);
-        let is_line = matches!(self.row().keys, KeyUse::Line(_));
-        if !Cells::is_hints(named.row) && (is_line || self.core.dialog.asks_over()) {
-            return None;
-        }
-        let mut letters = name.chars();
-        match (name.as_str(), letters.next(), letters.next()) {
-            ("RETURN", ..) => Some(vec![Key::Enter]),
-            ("Esc", ..) => Some(vec![Key::Escape]),
-            _ if is_line => {
-                // `SOFFIA n`: a number must follow.
-                let wants_more = cells.row(named.row)[named.name.1..].starts_with(&[' ', 'n', ' ']);
-                let typed = if wants_more { name + " " } else { name };
-                let given = (!wants_more).then_some(Key::Enter);
-                Some(self.keys_to_type(&typed).into_iter().chain(given).collect())
-            }
-            (_, Some(key), None) => Some(vec![Key::Char(key)]),
-            _ => None,
-        }
-    }
-
-    /// Returns whether the screen waits for any key and names none.
-    fn goes_on_with_any_key(&self) -> bool {
-        let row = self.row();
-        row.waits == Status::WaitsForKey
-            && self.screen().hints.is_empty()
-            && !matches!(row.keys, KeyUse::Menu)
-            && !self.asks_for_yes()
-    }
-
-    /// Returns how the present move is made with the mouse or a finger.
-    pub fn pointing_hint(&self, by_finger: bool) -> &'static str {
-        let lines = self.core.table.session().view().legal_lines();
-        // One place, and not a word such as `pass`.
-        let is_place =
-            |line: &String| matches!(&words(line)[..], [one] if one.ends_with(|c: char| c.is_ascii_digit()));
-        let places = lines.iter().any(is_place);
-        self.core.config.lang.pointing(by_finger, places)
-    }
-
-    /// Returns the player's legal moves as typed; empty during a search.
-    pub fn legal_lines(&self) -> Vec<String> {
-        if self.status() == Status::Thinks {
-            return Vec::new();
-        }
-        self.core.table.session().view().legal_lines()
-    }
+/// Returns whether one place alone is a move.
+pub fn has_moves_of_one_place(lines: &[String]) -> bool {
+    // Not a word such as `pass`.
+    let is_place =
+        |line: &String| matches!(&words(line)[..], [one] if one.ends_with(|c: char| c.is_ascii_digit()));
+    lines.iter().any(is_place)
 }
 
 /// Returns the destinations of what is typed so far.
@@ -342,7 +229,7 @@ enum Owner {
 }
 
 /// Returns the numbers or names in a line, in small letters.
-pub(crate) fn words(line: &str) -> Vec<String> {
+pub fn words(line: &str) -> Vec<String> {
     let parts = line.split(|c: char| !c.is_ascii_alphanumeric()).flat_map(|part| part.split('x'));
     parts.filter(|word| !word.is_empty()).map(str::to_ascii_lowercase).collect()
 }
@@ -410,7 +297,7 @@ fn only(mut lines: impl Iterator<Item = String>) -> Option<String> {
     lines.all(|other| other == first).then_some(first)
 }
 
-pub(in crate::app) fn name_of(cells: &Cells, named: &NamedKey) -> String {
+pub fn name_of(cells: &Cells, named: &NamedKey) -> String {
     cells.row(named.row)[named.name.0..named.name.1].iter().collect()
 }
 

@@ -183,7 +183,8 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn turn_page(&mut self, page: usize) {
-        let pages = desktop_only!(self.page_count(), else self.core.config.lang.instructions().len());
+        let pages =
+            desktop_only!(self.instructions().count(), else self.core.config.lang.instructions().len());
         if page >= pages {
             return self.core.dialog.go_back();
         }
@@ -239,7 +240,7 @@ impl<D: Drives> App<'_, D> {
                 self.core.table.note_end();
                 self.core.dialog.say(desktop_only!(
                     {
-                        self.parts.led_to_end = message;
+                        self.parts.viewer.note_end(message);
                         game.end(outcome, message, &self.core.telling())
                     },
                     else outcome.map_or(Message::None, |outcome| {
@@ -255,7 +256,7 @@ impl<D: Drives> App<'_, D> {
                     else seat.0 != game.player as u8
                 ) =>
             {
-                desktop_only!(if self.stops_self_play(&game) {
+                desktop_only!(if self.parts.self_play.stops(&game, &mut self.core) {
                     return;
                 });
                 self.core.table.search_for(Purpose::Move);

@@ -16,7 +16,7 @@ impl<D: Drives> App<'_, D> {
         match purpose {
             Purpose::Move | Purpose::Answer => parts.level_m.turn_job(purpose, table),
             Purpose::Hint => aids::hint_job(table),
-            Purpose::Review => self.review_job(),
+            Purpose::Review => parts.viewer.review_job(table),
             Purpose::Try | Purpose::Key | Purpose::Reply => parts.school.job(purpose, table),
         }
     }
@@ -29,7 +29,7 @@ impl<D: Drives> App<'_, D> {
         match (purpose, found) {
             (Purpose::Move | Purpose::Answer, Found::Line(line)) => self.follow_turn(purpose, &line),
             (Purpose::Hint, Found::Line(line)) => aids::follow_hint(&line, &mut self.core),
-            (Purpose::Review, Found::Line(line)) => self.follow_review(&line),
+            (Purpose::Review, Found::Line(line)) => self.parts.viewer.follow_review(&line, &mut self.core),
             (Purpose::Try | Purpose::Key | Purpose::Reply, found) => {
                 self.parts.school.follow(purpose, &found, &mut self.core)
             }

@@ -1,5 +1,7 @@
 //! The file list that is shown before a file is named.
 
+#[cfg(feature = "alloc")]
+use super::archive;
 use super::App;
 use crate::screen::files::Files;
 use crate::screen::Scene;
@@ -12,8 +14,8 @@ impl<D: Drives> App<'_, D> {
         let (drive, page) = (self.shown_drive, self.core.dialog.page());
         let kind = desktop_only!(
             {
-                let kind = self.listed_kind();
-                if let Some(files) = self.files_of_archive(kind) {
+                let kind = archive::listed_kind(self.core.dialog.scene());
+                if let Some(files) = self.parts.archive.files(kind, drive, page) {
                     return files;
                 }
                 kind
@@ -45,7 +47,11 @@ impl<D: Drives> App<'_, D> {
 
     // Lists the files: the archive all of them, the shelf one page.
     fn look(&mut self) -> Result<(), DriveError> {
-        desktop_only!(if let Some(looked) = self.look_with_archive() {
+        desktop_only!(if let Some(looked) = self.parts.archive.look(
+            archive::listed_kind(self.core.dialog.scene()),
+            self.shown_drive,
+            &mut self.drives,
+        ) {
             return looked;
         });
         self.shelf.look(self.core.dialog.page(), self.shown_drive, &mut self.drives)
@@ -53,7 +59,7 @@ impl<D: Drives> App<'_, D> {
 
     fn turn_list(&mut self, page: usize) {
         self.core.dialog.turn_to(page);
-        desktop_only!(if self.has_archive() {
+        desktop_only!(if self.parts.archive.is_lent() {
             return;
         });
         if self.look().is_err() {

@@ -1,8 +1,9 @@
 //! [`Step`]: what the program does after a part has handled a key or a line.
 
 use crate::screen::Scene;
-use crate::session::messages::Message;
-use crate::session::Action;
+use crate::session::messages::{Message, Text};
+use crate::session::{Action, Session};
+use alloc::boxed::Box;
 
 // One is made for a key.
 #[allow(clippy::large_enum_variant)]
@@ -20,6 +21,20 @@ pub enum Step {
     Abandon,
     /// Open the numbered problems.
     Problems,
+    /// Play a line.
+    Play(Text),
+    /// Go on with the match, and say this.
+    GoOn(Message),
+    /// The viewer shows another game.
+    Viewing,
+    /// Flip the board.
+    Flip,
+    /// Leave the match, and play this one with its settings.
+    Leave(Option<Box<Session>>),
+    /// Play on from the viewer.
+    PlayOn(Box<Session>),
+    /// Play from the position that was set up.
+    PlaySetUp(Box<Session>),
     /// Do an action that was found for the side to move.
     Do(Action),
     /// The match has been taken back: go on, and say so.

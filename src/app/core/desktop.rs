@@ -8,7 +8,7 @@ use crate::session::game::Seat;
 use crate::session::messages::{refused, Message};
 use crate::session::rulebook::Diagram;
 use crate::session::rulebook_match::SeatPlayer;
-use crate::session::Match;
+use crate::session::{Match, Session};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -20,6 +20,11 @@ impl Core<'_> {
     pub fn lacks_art(&mut self, diagram: Option<&Diagram>, drives: &mut impl Drives) -> Option<Message> {
         let loaded = self.table.prepare_art(diagram, self.config.graphics_places(), drives);
         Some(refused(self.config.lang.no_art(loaded.err()?)))
+    }
+
+    /// Loads GIOCHI.DAT for a match. Returns why it cannot be shown.
+    pub fn lacks_art_of(&mut self, session: &Session, drives: &mut impl Drives) -> Option<Message> {
+        self.lacks_art(session.view().diagram().as_ref(), drives)
     }
 
     /// Returns whether a line that is full in DAMA.COM is so here.

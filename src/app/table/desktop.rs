@@ -124,6 +124,11 @@ impl Table<'_> {
         self.ends |= super::BY_CLOCK;
     }
 
+    /// Returns whether the game can be reviewed.
+    pub fn has_review(&self) -> bool {
+        self.session.row().review_nodes().is_some()
+    }
+
     /// Returns the aids that the game has.
     pub fn aids_of_game(&self) -> Aids {
         self.session.row().aids()
