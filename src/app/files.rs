@@ -1,7 +1,5 @@
 //! KEYBOARD.DAT and saved games on the drives. Source: M16, M19, M21.
 
-#[cfg(feature = "alloc")]
-use super::archive;
 use super::App;
 use crate::formats::save::{begins_as_save, BEGINNING};
 use crate::screen::Scene;
@@ -58,7 +56,7 @@ impl<D: Drives> App<'_, D> {
 
     pub(in crate::app) fn name_to_save(&mut self, typed: &Str, too_long: bool) {
         let Some(file) = self.read_name(typed, too_long) else { return };
-        desktop_only!(if let Some(message) = archive::refuses_name(file, &self.core) {
+        desktop_only!(if let Some(message) = super::archive::refuses_name(file, &self.core) {
             return self.core.dialog.go_back_with(message);
         });
         match self.drives.exists(file) {

@@ -22,6 +22,7 @@ mod for_desktop {
     pub mod clipboard;
     pub(crate) mod confirm;
     pub(crate) mod desktop;
+    pub(crate) mod desktop_core;
     mod front_end;
     pub(crate) mod game_clock;
     pub(crate) mod game_list;
@@ -287,7 +288,7 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// Returns the EGA colour numbers, 0..=63, of the frame's sixteen indices.
     pub fn palette(&self) -> [u8; 16] {
-        desktop_only!(if let Some(palette) = core::desktop::art_palette(&self.content()) {
+        desktop_only!(if let Some(palette) = desktop_core::art_palette(&self.content()) {
             return palette;
         });
         match self.core.dialog.scene() {

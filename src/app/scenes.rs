@@ -1,8 +1,6 @@
 //! The flow from scene to scene: what each key and line does.
 
 use super::row::{KeyUse, LineUse};
-#[cfg(feature = "alloc")]
-use super::{game_clock, maestro, rules_1931};
 use super::{App, Key, Status};
 use crate::rules::{scattered, Color};
 use crate::screen::Scene;
@@ -152,7 +150,7 @@ impl<D: Drives> App<'_, D> {
             _ => None,
         };
         desktop_only!(if matches!(key, Key::Char('m' | 'M')) && self.has_level_m() {
-            return maestro::ask_seconds(&mut self.core.dialog);
+            return super::maestro::ask_seconds(&mut self.core.dialog);
         });
         match digit.and_then(Level::new) {
             None => self.core.dialog.say(Message::NotAChoice),
@@ -249,7 +247,7 @@ impl<D: Drives> App<'_, D> {
                 ));
                 self.core.dialog.clear_line();
             }
-            MatchStatus::Opening => desktop_only!(rules_1931::show_lots(&game, &mut self.core)),
+            MatchStatus::Opening => desktop_only!(super::rules_1931::show_lots(&game, &mut self.core)),
             MatchStatus::Turn(seat)
                 if desktop_only!(
                     self.core.is_programs(&game, seat),
@@ -339,7 +337,7 @@ impl<D: Drives> App<'_, D> {
         if !self.core.dialog.line_waits() {
             return;
         }
-        desktop_only!(if !rules_1931::is_plain_prompt(self.core.dialog.message()) {
+        desktop_only!(if !super::rules_1931::is_plain_prompt(self.core.dialog.message()) {
             return;
         });
         if let (Status::WaitsForLine, KeyUse::Line(line)) = (self.status(), self.row().keys) {
@@ -394,7 +392,7 @@ impl<D: Drives> App<'_, D> {
             Ok(()) => {
                 let message = desktop_only!(
                     {
-                        game_clock::add_increment(&mut self.core.table, game, action);
+                        super::game_clock::add_increment(&mut self.core.table, game, action);
                         let Ok(after) = self.core.table.session().sealed.verify() else { return self.core.system_error() };
                         after.said_of(game, action, is_programs, self.core.config.lang)
                     },

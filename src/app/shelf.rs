@@ -1,7 +1,5 @@
 //! The file list that is shown before a file is named.
 
-#[cfg(feature = "alloc")]
-use super::archive;
 use super::App;
 use crate::screen::files::Files;
 use crate::screen::Scene;
@@ -14,7 +12,7 @@ impl<D: Drives> App<'_, D> {
         let (drive, page) = (self.shown_drive, self.core.dialog.page());
         let kind = desktop_only!(
             {
-                let kind = archive::listed_kind(self.core.dialog.scene());
+                let kind = super::archive::listed_kind(self.core.dialog.scene());
                 if let Some(files) = self.parts.archive.files(kind, drive, page) {
                     return files;
                 }
@@ -48,7 +46,7 @@ impl<D: Drives> App<'_, D> {
     // Lists the files: the archive all of them, the shelf one page.
     fn look(&mut self) -> Result<(), DriveError> {
         desktop_only!(if let Some(looked) = self.parts.archive.look(
-            archive::listed_kind(self.core.dialog.scene()),
+            super::archive::listed_kind(self.core.dialog.scene()),
             self.shown_drive,
             &mut self.drives,
         ) {

@@ -199,6 +199,65 @@ fn feature_switches_are_few() {
     );
 }
 
+/// The files in which `App` has methods: the flow, and what front-ends call.
+const APP: [&str; 9] = ["desktop", "files", "front_end", "job", "mod", "row", "scenes", "search", "shelf"];
+
+/// The parts of the program, and what they consist of.
+const PARTS: [&str; 18] = [
+    "AidsState",
+    "BesideMatch",
+    "Dialog",
+    "DrawOffers",
+    "GameArchive",
+    "GameListState",
+    "Lessons",
+    "LevelM",
+    "Problems",
+    "ReviewState",
+    "Rules1931State",
+    "SelfPlay",
+    "SettingsSummary",
+    "SetupEditor",
+    "Table",
+    "ToConfirm",
+    "Touch",
+    "Viewer",
+];
+
+/// A part gets the core and no `App`, and nobody else can set its fields.
+#[test]
+fn the_parts_of_the_program_keep_their_fields_to_themselves() {
+    let (folder, mut files) = (root().join("src/app"), Vec::new());
+    rust_files(&folder, &mut files);
+    let (mut methods, mut named, mut seen) = (0, BTreeSet::new(), BTreeSet::<&str>::new());
+    for path in files.iter().filter(|path| !is_test(path)) {
+        let (mut in_app, mut in_part, mut block) = (false, None, false);
+        for line in code(&fs::read_to_string(path).expect("readable")).lines() {
+            let is_of_app = line.starts_with("impl<") && line.contains("> App<");
+            if is_of_app {
+                let place = path.strip_prefix(&folder).expect("inside").with_extension("");
+                named.insert(place.to_string_lossy().into_owned());
+            }
+            let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+            if let ["pub", "struct", name, ..] | ["struct", name, ..] = words[..] {
+                in_part = PARTS.into_iter().find(|part| *part == name);
+                seen.extend(in_part);
+                assert!(in_part.is_none() || !line.contains("(pub"), "{line}");
+                in_part = in_part.filter(|_| line.ends_with('{'));
+            }
+            in_app = (in_app || is_of_app) && line != "}";
+            block = line != "}" && (block || in_part.is_some());
+            in_part = in_part.filter(|_| block);
+            assert!(in_part.is_none() || !line.starts_with("    pub"), "a field of {in_part:?}: {line}");
+            let is_item = line.starts_with("    ") && !line.starts_with("     ");
+            methods += usize::from(in_app && is_item && line.contains("fn "));
+        }
+    }
+    assert_eq!(seen.len(), PARTS.len(), "{seen:?}");
+    assert_eq!(named, APP.map(String::from).into(), "the files with methods on App");
+    assert!(methods <= 163, "{methods} methods on App: give a part its own");
+}
+
 /// A module by its path: `rules::italian::moves` has three words.
 type Module = Vec<String>;
 

@@ -1,8 +1,5 @@
 //! [`Core`]: what every part of the program may use. A part changes it by these methods alone.
 
-#[cfg(feature = "alloc")]
-pub mod desktop;
-
 use crate::app::dialog::Dialog;
 use crate::app::table::Table;
 use crate::app::Config;
