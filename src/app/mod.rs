@@ -10,7 +10,6 @@ mod files;
 mod job;
 pub(crate) mod row;
 mod scenes;
-mod shelf;
 mod table;
 
 #[cfg(feature = "alloc")]

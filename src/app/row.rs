@@ -1,9 +1,6 @@
 //! One row for each scene: what it waits for, its prompt, its hints, and the meaning of its keys.
 
-use super::{App, Status};
-use crate::screen::Scene;
-use crate::session::desktop_only::desktop_only;
-use crate::session::drive::Drives;
+use super::Status;
 use crate::session::messages::{Label, Prompt};
 
 #[derive(Debug)]
@@ -64,42 +61,5 @@ impl SceneRow {
     pub fn line(prompt: impl Into<Option<Prompt>>, hints: Label, line: LineUse) -> SceneRow {
         let prompt = prompt.into();
         SceneRow { waits: Status::WaitsForLine, prompt, hints: Some(hints), keys: KeyUse::Line(line) }
-    }
-}
-
-impl<D: Drives> App<'_, D> {
-    #[inline(never)]
-    pub(crate) fn row(&self) -> SceneRow {
-        match self.core.dialog.scene() {
-            Scene::Title => SceneRow::key(Prompt::None, None, KeyUse::Title),
-            Scene::Menu => SceneRow::key(Prompt::Choice, None, KeyUse::Menu),
-            Scene::Level => SceneRow::key(Prompt::Choice, Some(Label::ChoiceHints), KeyUse::Level),
-            Scene::Colour | Scene::First => {
-                SceneRow::key(Prompt::Choice, Some(Label::ChoiceHints), KeyUse::Color)
-            }
-            Scene::Instructions => SceneRow::key(Prompt::Key, Some(Label::PageHints), KeyUse::Page),
-            Scene::Game if self.core.table.search().is_some() => {
-                let prompt = if self.core.dialog.line_waits() { Prompt::Waiting } else { Prompt::Thinking };
-                SceneRow { waits: Status::Thinks, ..SceneRow::line(prompt, Label::Hints, LineUse::Game) }
-            }
-            Scene::Game => SceneRow::line(None, Label::Hints, LineUse::Game),
-            Scene::Save => SceneRow::line(Prompt::SaveName, Label::NameHints, LineUse::Save),
-            Scene::Resume => SceneRow::line(Prompt::ResumeName, self.list_hints(), LineUse::Resume),
-            Scene::Overwrite => SceneRow::key(Prompt::Overwrite, None, KeyUse::Overwrite),
-            Scene::Exit => SceneRow::key(Prompt::Exit, None, KeyUse::Exit),
-            Scene::Abandon => SceneRow::key(Prompt::Abandon, None, KeyUse::Abandon),
-            Scene::Error if self.saved_after_error => SceneRow::key(Prompt::Key, None, KeyUse::Leave),
-            Scene::Error => SceneRow::line(Prompt::Error, Label::Hints, LineUse::Error),
-            Scene::End => SceneRow::key(Prompt::Key, Some(Label::EndHints), KeyUse::End),
-            _ => desktop_only!(self.desktop_row(), else SceneRow::halted()),
-        }
-    }
-
-    pub(in crate::app) fn list_hints(&self) -> Label {
-        if self.files().pages() > 1 {
-            Label::ListHints
-        } else {
-            Label::NameHints
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! The flow from scene to scene: what each key and line does.
 
-use super::row::{KeyUse, LineUse};
+use super::row::{KeyUse, LineUse, SceneRow};
 use super::{App, Key, Status};
 use crate::rules::{scattered, Color};
 use crate::screen::Scene;
@@ -9,7 +9,7 @@ use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::job::Purpose;
-use crate::session::messages::{is_control, Lang, Message, Str, Text};
+use crate::session::messages::{is_control, Label, Lang, Message, Prompt, Str, Text};
 use crate::session::Action;
 use crate::session::{Level, Match, Session, SystemError};
 
@@ -114,6 +114,41 @@ impl<D: Drives> App<'_, D> {
         self.saved_after_error = false;
         self.core.dialog.go_to_menu(Message::Choose);
         self.reload_damaged_graphics();
+    }
+
+    #[inline(never)]
+    pub(crate) fn row(&self) -> SceneRow {
+        match self.core.dialog.scene() {
+            Scene::Title => SceneRow::key(Prompt::None, None, KeyUse::Title),
+            Scene::Menu => SceneRow::key(Prompt::Choice, None, KeyUse::Menu),
+            Scene::Level => SceneRow::key(Prompt::Choice, Some(Label::ChoiceHints), KeyUse::Level),
+            Scene::Colour | Scene::First => {
+                SceneRow::key(Prompt::Choice, Some(Label::ChoiceHints), KeyUse::Color)
+            }
+            Scene::Instructions => SceneRow::key(Prompt::Key, Some(Label::PageHints), KeyUse::Page),
+            Scene::Game if self.core.table.search().is_some() => {
+                let prompt = if self.core.dialog.line_waits() { Prompt::Waiting } else { Prompt::Thinking };
+                SceneRow { waits: Status::Thinks, ..SceneRow::line(prompt, Label::Hints, LineUse::Game) }
+            }
+            Scene::Game => SceneRow::line(None, Label::Hints, LineUse::Game),
+            Scene::Save => SceneRow::line(Prompt::SaveName, Label::NameHints, LineUse::Save),
+            Scene::Resume => SceneRow::line(Prompt::ResumeName, self.list_hints(), LineUse::Resume),
+            Scene::Overwrite => SceneRow::key(Prompt::Overwrite, None, KeyUse::Overwrite),
+            Scene::Exit => SceneRow::key(Prompt::Exit, None, KeyUse::Exit),
+            Scene::Abandon => SceneRow::key(Prompt::Abandon, None, KeyUse::Abandon),
+            Scene::Error if self.saved_after_error => SceneRow::key(Prompt::Key, None, KeyUse::Leave),
+            Scene::Error => SceneRow::line(Prompt::Error, Label::Hints, LineUse::Error),
+            Scene::End => SceneRow::key(Prompt::Key, Some(Label::EndHints), KeyUse::End),
+            _ => desktop_only!(self.desktop_row(), else SceneRow::halted()),
+        }
+    }
+
+    pub(in crate::app) fn list_hints(&self) -> Label {
+        if self.files().pages() > 1 {
+            Label::ListHints
+        } else {
+            Label::NameHints
+        }
     }
 
     fn end_key(&mut self, key: Key) {

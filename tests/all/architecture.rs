@@ -200,7 +200,7 @@ fn feature_switches_are_few() {
 }
 
 /// The files in which `App` has methods: the flow, and what front-ends call.
-const APP: [&str; 9] = ["desktop", "files", "front_end", "job", "mod", "row", "scenes", "search", "shelf"];
+const APP: [&str; 7] = ["desktop", "files", "front_end", "job", "mod", "scenes", "search"];
 
 /// The parts of the program, and what they consist of.
 const PARTS: [&str; 18] = [
