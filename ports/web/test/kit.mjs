@@ -182,7 +182,9 @@ class Tab {
   }
 
   async tap(name) {
-    await this.touch(...await (await this.button(name)).clickablePoint().then(({ x, y }) => [x, y]));
+    const button = await this.button(name);
+    await button.scrollIntoView();
+    await this.touch(...await button.clickablePoint().then(({ x, y }) => [x, y]));
   }
 
   /** A finger on a point of the window; until the page has heard of it. */
