@@ -71,8 +71,6 @@ impl Parts<'_> {
     }
 }
 
-impl<'a, D: Drives> App<'a, D> {}
-
 /// What is remembered for the next session.
 impl<D: Drives> App<'_, D> {
     /// The player has chosen something in the menu.
@@ -89,10 +87,7 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-/// What a match is played with.
-impl<D: Drives> App<'_, D> {}
-
-/// The games to choose from.
+/// The game of the next match.
 impl<D: Drives> App<'_, D> {
     pub(crate) fn match_terms(&self) -> MatchTerms {
         let has_clock = self.parts.play_settings.wanted().clock.is_some();
@@ -114,9 +109,6 @@ impl<D: Drives> App<'_, D> {
         session
     }
 }
-
-/// What a front-end may ask.
-impl<D: Drives> App<'_, D> {}
 
 impl<D: Drives> App<'_, D> {
     pub(crate) fn end_on_time(&mut self) {

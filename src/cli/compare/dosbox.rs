@@ -183,6 +183,13 @@ impl DosBox {
         let mut bytes = read_up_to(&path, LARGEST).map_err(named)?;
         fs::remove_file(&path).map_err(named)?;
         let middle = bytes.len() / 2;
+        // The original looks on its other drives too.
+        for drive in self.folders.iter().map(|(drive, _)| *drive).filter(|_| keyboard != Keyboard::Damaged) {
+            let other = self.workspace.path().join(copy_of(drive));
+            if let Some(path) = file_named(&other, KEYBOARD_DAT).map(|name| other.join(name)) {
+                fs::remove_file(&path).map_err(|error| of_file(&path, error))?;
+            }
+        }
         match keyboard {
             Keyboard::OnA => fs::write(self.workspace.path().join("A").join(KEYBOARD_DAT), bytes),
             Keyboard::Damaged => {
@@ -211,8 +218,12 @@ impl DosBox {
             names.sort();
             for name in names {
                 let path = copy.join(&name);
-                let Ok(bytes) = read_up_to(&path, LARGEST) else { continue };
-                if !read_up_to(&folder.join(&name), LARGEST).is_ok_and(|before| before == bytes) {
+                let (bytes, before) = (read_up_to(&path, LARGEST), read_up_to(&folder.join(&name), LARGEST));
+                let is_as_before = match (&bytes, &before) {
+                    (Ok(bytes), Ok(before)) => bytes == before,
+                    (now, before) => now.is_err() && before.is_err() && folder.join(&name).exists(),
+                };
+                if !is_as_before && !path.is_dir() {
                     written.push(WrittenFile {
                         drive: *drive,
                         name: name.to_string_lossy().into_owned(),

@@ -57,7 +57,13 @@ impl Driven {
     /// Types keys and waits as this moment of the script says.
     fn type_keys(&mut self, keys: &[OriginalKey], moment: usize) -> Result<Settled, Failure> {
         let before = self.original.shoot()?;
-        keys.iter().try_for_each(|&key| self.original.key(key))?;
+        for &key in keys {
+            // The next key would end DOSBox.
+            if self.original.original_has_ended() {
+                break;
+            }
+            self.original.key(key)?;
+        }
         self.original.settle(self.pause, &self.script[moment].waits, Some(before))
     }
 
@@ -126,7 +132,8 @@ impl Hands for Driven {
                 usual = phases.clone();
                 continue;
             }
-            let is_usual = phases.iter().any(|phase| usual.contains(phase));
+            let has_ended = self.original.original_has_ended();
+            let is_usual = !has_ended && phases.iter().any(|phase| usual.contains(phase));
             let seen = Seen { screen: self.picture(0)?, source: Source::Read, seconds: None };
             starts.push((is_usual, seen));
         }

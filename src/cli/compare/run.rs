@@ -77,7 +77,8 @@ impl<'a, D: Drives> Comparing<'a, D> {
             masks.push("what DAMA.COM has no room for, where it shows the bare panel".into());
         }
         let is_heard = self.original.is_heard();
-        let written = keep(&self.original.written()?, out, force)?;
+        let written = self.original.written().and_then(|written| keep(&written, out, force));
+        let written = written.unwrap_or_else(|failure| vec![format!("not kept: {}", failure.message)]);
         Ok(ComparisonReport { rows: self.rows, ending, left: all - done, masks, written, is_heard })
     }
 

@@ -13,7 +13,8 @@ use std::path::Path;
 pub struct WrittenFile {
     pub drive: char,
     pub name: String,
-    pub bytes: Vec<u8>,
+    /// The error if it cannot be read, or is too large.
+    pub bytes: std::io::Result<Vec<u8>>,
 }
 
 const ANY: FileFormat<'_> = FileFormat { name: "a file that the original wrote", is: &|_| false };
@@ -22,6 +23,13 @@ const ANY: FileFormat<'_> = FileFormat { name: "a file that the original wrote",
 pub fn keep(written: &[WrittenFile], out: &Path, force: Force) -> Result<Vec<String>, Failure> {
     let mut lines = vec![];
     for WrittenFile { drive, name, bytes } in written {
+        let bytes = match bytes {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                lines.push(format!("{drive}:{name}: not kept: {error}"));
+                continue;
+            }
+        };
         let numbered = (1..).map(|number| format!("written-{number:03}-{drive}-{name}"));
         // Those of an earlier session stay.
         let free = numbered.into_iter().find(|name| !out.join(name).exists());

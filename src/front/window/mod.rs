@@ -366,6 +366,8 @@ impl Shown {
 
     /// Returns the keys of a press, or of the beginning or end of a drag; `None` if it means nothing.
     fn keys_of<D: Drives>(&mut self, (is_drag, (x, y)): Gesture, app: &mut App<'_, D>) -> Option<Vec<Key>> {
+        // A press beside the picture begins no drag either.
+        self.may_drag &= is_drag;
         let (x, y) = self.picture.place_in_frame(x, y)?;
         if is_drag {
             return self.may_drag.then(|| app.drag(x, y));

@@ -574,7 +574,10 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             };
             match reading {
                 Reading::Refused(why) => self.tell(&why)?,
-                Reading::Note(text) => return self.agreed(text, read),
+                Reading::Note(text) => {
+                    self.seen.iter_mut().for_each(|seen| seen.source = Source::Typed);
+                    return self.agreed(text, read);
+                }
                 Reading::Understood(answer, said) => {
                     self.seen.iter_mut().for_each(|seen| seen.source = Source::Typed);
                     self.tell(&words.fill("understood", &[&said]))?;
