@@ -12,10 +12,8 @@ use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::integrity::Canonical as _;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::{Purpose, SearchJob};
-use crate::session::messages::refused;
-use crate::session::messages::said;
 use crate::session::messages::words::{self, Phrase};
-use crate::session::messages::{Message, Text};
+use crate::session::messages::{said, Text};
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::Match;
 use crate::session::{Session, SystemError};
@@ -89,11 +87,11 @@ impl AidsState {
 
     pub fn flip_board(&mut self, core: &mut Core<'_>) {
         if !core.table.aids_of_game().flip {
-            return core.dialog.say(refusal(core, words::AID_NOT_HERE));
+            return core.dialog.say(core.refusal(words::AID_NOT_HERE));
         }
         self.flipped = !self.flipped;
         let word = if self.flipped { words::FLIPPED } else { words::FLIPPED_BACK };
-        core.dialog.say(message(core, word));
+        core.dialog.say(core.told(word));
     }
 
     /// Returns what the aids show on the board.
@@ -122,17 +120,9 @@ impl AidsState {
     }
 }
 
-fn message(core: &Core<'_>, words: Phrase) -> Message {
-    said(core.config.lang.line(words))
-}
-
-fn refusal(core: &Core<'_>, words: Phrase) -> Message {
-    refused(core.config.lang.line(words))
-}
-
 // Says that an aid cannot be given.
 fn refuse(core: &mut Core<'_>, words: Phrase) -> Step {
-    core.dialog.say(refusal(core, words));
+    core.dialog.say(core.refusal(words));
     Step::Done
 }
 
@@ -182,7 +172,7 @@ pub fn take_back_turn(core: &mut Core<'_>) -> Step {
             core.table.set_outcome(None);
             core.dialog.show(Scene::Game);
             core.dialog.clear_line();
-            Step::TakenBack(message(core, words::TAKEN_BACK))
+            Step::TakenBack(core.told(words::TAKEN_BACK))
         }
         None => {
             core.system_error();
@@ -193,10 +183,10 @@ pub fn take_back_turn(core: &mut Core<'_>) -> Step {
 
 fn ask_hint(core: &mut Core<'_>) {
     if !core.table.aids_of_game().advice {
-        return core.dialog.say(refusal(core, words::AID_NOT_HERE));
+        return core.dialog.say(core.refusal(words::AID_NOT_HERE));
     }
     core.table.search_for(Purpose::Hint);
-    core.dialog.say(message(core, words::LOOKING_FOR_A_HINT));
+    core.dialog.say(core.told(words::LOOKING_FOR_A_HINT));
 }
 
 pub fn hint_job(table: &Table<'_>) -> Result<SearchJob, SystemError> {
@@ -222,7 +212,7 @@ pub fn meant_in_short(typed: &Text, core: &Core<'_>, has_aids: bool) -> Vec<Stri
 }
 
 pub fn say_several(core: &mut Core<'_>) {
-    core.dialog.say(refusal(core, words::SEVERAL_CAPTURES));
+    core.dialog.say(core.refusal(words::SEVERAL_CAPTURES));
 }
 
 fn places_to_go(core: &Core<'_>, has_aids: bool) -> PointSet {

@@ -7,7 +7,6 @@ use crate::screen::files::Files;
 use crate::screen::Scene;
 use crate::session::archive::{Archive, ArchiveError, PlayedMatch};
 use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
-use crate::session::messages::refused;
 use crate::session::messages::{words, Message};
 use crate::session::play_settings::PlaySettings;
 use crate::session::shelf::{FileKind, ROWS};
@@ -150,5 +149,5 @@ pub fn listed_kind(scene: Scene) -> FileKind {
 /// Returns why a match cannot be saved under this name.
 pub fn refuses_name(file: FileSpec, core: &Core<'_>) -> Option<Message> {
     let has_pdn = core.table.session().row().pdn().is_some();
-    (!has_pdn && is_pdn(file)).then(|| refused(core.config.lang.line(words::NO_PDN_OF_GAME)))
+    (!has_pdn && is_pdn(file)).then(|| core.refusal(words::NO_PDN_OF_GAME))
 }

@@ -87,7 +87,6 @@ impl<D: Drives> App<'_, D> {
     }
 }
 
-/// The game of the next match.
 impl<D: Drives> App<'_, D> {
     pub(crate) fn match_terms(&self) -> MatchTerms {
         let has_clock = self.parts.play_settings.wanted().clock.is_some();
@@ -108,16 +107,12 @@ impl<D: Drives> App<'_, D> {
         }
         session
     }
-}
 
-impl<D: Drives> App<'_, D> {
     pub(crate) fn end_on_time(&mut self) {
         self.file = None;
         self.after_move(Message::None);
     }
-}
 
-impl<D: Drives> App<'_, D> {
     pub(crate) fn desktop_row(&self) -> SceneRow {
         let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop);
         let line = |prompt: Prompt, hints| SceneRow::line(prompt, hints, LineUse::Desktop);
@@ -289,7 +284,7 @@ impl<D: Drives> App<'_, D> {
         let scene = self.core.dialog.scene();
         let is_of_file = scene == Scene::Viewer && self.parts.viewer.shows_file(scene);
         if !is_of_file {
-            let is_shown = match self.core.dialog.scene() {
+            let is_shown = match scene {
                 Scene::Viewer => false,
                 Scene::School(scene) => !scene.takes_moves(),
                 _ => true,

@@ -5,7 +5,8 @@ use crate::screen::{Content, Scene};
 use crate::session::any::MatchNarrator;
 use crate::session::drive::Drives;
 use crate::session::game::Seat;
-use crate::session::messages::{refused, Message};
+use crate::session::messages::words::Phrase;
+use crate::session::messages::{refused, said, Message};
 use crate::session::rulebook::Diagram;
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::{Match, Session};
@@ -16,6 +17,16 @@ use alloc::vec::Vec;
 const LONGEST_POSITION: usize = 150;
 
 impl Core<'_> {
+    /// Returns a sentence as a message.
+    pub fn told(&self, words: Phrase) -> Message {
+        said(self.config.lang.line(words))
+    }
+
+    /// Returns a sentence as a refusal.
+    pub fn refusal(&self, words: Phrase) -> Message {
+        refused(self.config.lang.line(words))
+    }
+
     /// Loads GIOCHI.DAT for a board that needs it. Returns what is wrong with the file.
     pub fn lacks_art(&mut self, diagram: Option<&Diagram>, drives: &mut impl Drives) -> Option<Message> {
         let loaded = self.table.prepare_art(diagram, self.config.graphics_places(), drives);

@@ -248,7 +248,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Why nothing is copied or pasted.
     pub(crate) fn clipboard_refuses(&self, why: Phrase) -> Message {
-        refused(self.core.config.lang.line(why))
+        self.core.refusal(why)
     }
 
     /// Pastes text: sets up a position, or shows games; refuses anything else. Does nothing during a search.

@@ -72,7 +72,7 @@ impl SettingsSummary {
     pub fn switch_aids(&mut self, core: &mut Core<'_>) -> Preference {
         self.wanted.aids = !self.wanted.aids;
         let word = if self.wanted.aids { words::AIDS_ON } else { words::AIDS_OFF };
-        core.dialog.say(said(core.config.lang.line(word)));
+        core.dialog.say(core.told(word));
         Preference::Aids(self.wanted.aids)
     }
 

@@ -57,7 +57,7 @@ impl SetupEditor {
     pub fn show_read(&mut self, draft: Draft, core: &mut Core<'_>, drives: &mut impl Drives) {
         self.show(draft, core, drives);
         if core.dialog.scene() == SCENE {
-            core.dialog.say(said(core.config.lang.line(words::SETUP_LOADED)));
+            core.dialog.say(core.told(words::SETUP_LOADED));
         }
     }
 

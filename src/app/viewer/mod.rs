@@ -6,7 +6,7 @@ use crate::app::archive::GameArchive;
 use crate::app::core::Core;
 use crate::app::step::Step;
 pub use crate::app::viewer::review::is_reviewing;
-use crate::app::viewer::review::{refuse_review, ReviewState};
+use crate::app::viewer::review::ReviewState;
 use crate::app::{Config, Key};
 use crate::screen::Scene;
 use crate::session::any::NewMatch;
@@ -200,7 +200,7 @@ impl Viewer {
     /// `R` at the end: shows the match from its start.
     pub fn show_played(&mut self, core: &mut Core<'_>, archive: &GameArchive<'_>) {
         if !core.table.has_review() {
-            return refuse_review(core, words::HAS_NO_REVIEW);
+            return core.dialog.say(core.refusal(words::HAS_NO_REVIEW));
         }
         self.reviewed = Some(core.table.session().clone());
         core.table.set_outcome(None);

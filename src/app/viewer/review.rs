@@ -11,10 +11,9 @@ use crate::session::integrity::Canonical as _;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::{Purpose, SearchJob};
 use crate::session::match_review::ReviewStep;
-use crate::session::messages::refused;
 use crate::session::messages::review::{worst_plies, ReviewedMatch};
 use crate::session::messages::said;
-use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::words;
 use crate::session::messages::Message;
 use crate::session::review::ShortMove;
 use crate::session::review::{judge, JudgedMove, ReviewedPosition};
@@ -51,11 +50,11 @@ impl Viewer {
     // `R` in the viewer: reviews the match, or shows the finished review.
     pub(super) fn review_match(&mut self, core: &mut Core<'_>, archive: &GameArchive<'_>) {
         if !core.table.has_review() {
-            return refuse_review(core, words::HAS_NO_REVIEW);
+            return core.dialog.say(core.refusal(words::HAS_NO_REVIEW));
         }
         let steps = self.steps(archive, &core.config);
         if !steps.iter().any(|step| step.made.is_some()) {
-            return refuse_review(core, words::NOTHING_TO_REVIEW);
+            return core.dialog.say(core.refusal(words::NOTHING_TO_REVIEW));
         }
         let is_known = self.review.steps == steps;
         if is_known && self.review.left == 0 {
@@ -159,11 +158,6 @@ impl Viewer {
         let is_same = review.steps == self.steps(archive, &core.config);
         is_same.then(|| said(core.config.lang.judged_move(judged)))
     }
-}
-
-/// Says why there is no review.
-pub fn refuse_review(core: &mut Core<'_>, why: Phrase) {
-    core.dialog.say(refused(core.config.lang.line(why)));
 }
 
 pub fn is_reviewing(core: &Core<'_>) -> bool {
