@@ -312,7 +312,18 @@ impl DosBox {
         status.success().then_some(()).ok_or_else(|| Failure::refused(format_args!("xdotool: {status}")))
     }
 
-    pub fn key(&mut self, key: OriginalKey) -> Result<(), Failure> {
+    /// Presses keys, up to where the original ends: the next one would end DOSBox.
+    pub fn press(&mut self, keys: &[OriginalKey]) -> Result<(), Failure> {
+        for &key in keys {
+            if self.original_has_ended() {
+                break;
+            }
+            self.key(key)?;
+        }
+        Ok(())
+    }
+
+    fn key(&mut self, key: OriginalKey) -> Result<(), Failure> {
         self.must_run()?;
         self.channel.iter_mut().for_each(Channel::key);
         self.xdotool(&["windowfocus", &self.window.to_string()])?;

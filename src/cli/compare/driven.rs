@@ -57,13 +57,7 @@ impl Driven {
     /// Types keys and waits as this moment of the script says.
     fn type_keys(&mut self, keys: &[OriginalKey], moment: usize) -> Result<Settled, Failure> {
         let before = self.original.shoot()?;
-        for &key in keys {
-            // The next key would end DOSBox.
-            if self.original.original_has_ended() {
-                break;
-            }
-            self.original.key(key)?;
-        }
+        self.original.press(keys)?;
         self.original.settle(self.pause, &self.script[moment].waits, Some(before))
     }
 
@@ -121,17 +115,14 @@ impl Hands for Driven {
 
     fn starts(&mut self) -> Result<Vec<(bool, Seen)>, Failure> {
         let mut starts = vec![];
-        let mut usual = vec![];
-        for keyboard in [Keyboard::AsItIs, Keyboard::Missing, Keyboard::OnA, Keyboard::Damaged] {
-            if !self.original.has_keyboard_dat() && usual.is_empty() {
-                return Ok(starts);
-            }
+        if !self.original.has_keyboard_dat() {
+            return Ok(starts);
+        }
+        self.begin(Keyboard::AsItIs)?;
+        let usual = self.seen[0].2.still.phases.clone();
+        for keyboard in [Keyboard::Missing, Keyboard::OnA, Keyboard::Damaged] {
             self.begin(keyboard)?;
             let phases = &self.seen[0].2.still.phases;
-            if usual.is_empty() {
-                usual = phases.clone();
-                continue;
-            }
             let has_ended = self.original.original_has_ended();
             let is_usual = !has_ended && phases.iter().any(|phase| usual.contains(phase));
             let seen = Seen { screen: self.picture(0)?, source: Source::Read, seconds: None };

@@ -138,8 +138,8 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let drives = |drive: char| args.play.folder_of(drive).map(|folder| (drive, Some(folder.to_path_buf())));
     let a = drives('A').or(args.rules.then_some(('A', None)));
     let folders = [('C', Some(original.clone()))].into_iter().chain(a).chain(drives('B')).collect();
+    let (comparison, play) = read(&script, std::mem::take(&mut args.play))?;
     if args.rules {
-        let (comparison, play) = read(&script, std::mem::take(&mut args.play))?;
         args.play = play;
         let seed = args.play.read(&Settings::default(), 1)?.config.seed;
         fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
@@ -151,7 +151,6 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
         let mut input = io::stdin().lock();
         return guided(&args, "rules", args.ask.then_some(&mut input), Some(Box::new(driven)));
     }
-    let (comparison, play) = read(&script, std::mem::take(&mut args.play))?;
     let mut masks = std::mem::take(&mut args.mask);
     for (line, text) in &comparison.masks {
         let usage = |error| Failure::usage(format_args!("{}: line {line}: mask: {error}", script.display()));

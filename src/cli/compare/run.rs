@@ -123,17 +123,12 @@ impl<'a, D: Drives> Comparing<'a, D> {
         keys: &[OriginalKey],
         waits: &[Wait],
     ) -> Result<Option<Screenshot>, Failure> {
+        let Some((last, first)) = keys.split_last() else { return Ok(None) };
+        self.original.press(first)?;
         let waits_for_change = matches!(waits.first(), Some(Wait::Change(_)));
-        let mut before = None;
-        for (at, &key) in keys.iter().enumerate() {
-            if self.original.original_has_ended() {
-                break;
-            }
-            if waits_for_change && at + 1 == keys.len() {
-                before = Some(self.original.shoot()?);
-            }
-            self.original.key(key)?;
-        }
+        let is_shot = waits_for_change && !self.original.original_has_ended();
+        let before = if is_shot { Some(self.original.shoot()?) } else { None };
+        self.original.press(&[*last])?;
         Ok(before)
     }
 

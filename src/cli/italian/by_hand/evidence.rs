@@ -62,6 +62,13 @@ pub struct Line {
     pub seen: Option<Seen>,
 }
 
+impl Line {
+    /// A line that belongs to no position and no screen. `game`: 0 if it belongs to none.
+    pub fn new(game: u32, text: String, statements: Vec<&'static str>, finding: Finding) -> Line {
+        Line { game, position: None, text, statements, finding, seen: None }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OriginalFile {
     pub name: String,
@@ -187,9 +194,7 @@ impl Evidence {
         if all.iter().all(|&names| has(names)) {
             let names: Vec<&str> = self.files.iter().map(|file| file.name.as_str()).collect();
             let text = words.fill("disk", &[&names.join(", ")]);
-            let statements = vec!["M18"];
-            let finding = Finding::Confirms;
-            self.lines.push(Line { game: 0, position: None, text, statements, finding, seen: None });
+            self.lines.push(Line::new(0, text, vec!["M18"], Finding::Confirms));
         }
     }
 

@@ -20,8 +20,7 @@ use dama::unstable::rules::{Color, Game};
 use dama::unstable::session::messages::{wrapped, Lang};
 pub use evidence::{Evidence, JSON};
 use evidence::{Finding, Line};
-pub use sight::{Hands, Sight};
-pub use sight::{Seen, Source};
+pub use sight::{Hands, Seen, Sight, Source};
 use std::io::{BufRead, Write};
 use words::HandWords;
 use wrong_moves::{wrong_moves, Rule};
@@ -202,8 +201,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             let came = self.words.of(if is_usual { "usual" } else { "unusual" });
             let text = self.words.fill(name, &[came]);
             self.tell(&text)?;
-            let line = Line { game: 0, position: None, text, statements, finding, seen: Some(seen) };
-            self.evidence.kept.push(line);
+            self.evidence.kept.push(Line { seen: Some(seen), ..Line::new(0, text, statements, finding) });
         }
         Ok(())
     }
@@ -213,14 +211,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         let Some(hands) = self.hands.as_mut().filter(|_| self.is_live) else { return Ok(()) };
         for text in hands.written()? {
             let text = self.words.fill("wrote", &[&text]);
-            let line = Line {
-                game: self.game,
-                position: None,
-                text,
-                statements: vec![],
-                finding: Finding::Open,
-                seen: None,
-            };
+            let line = Line::new(self.game, text, vec![], Finding::Open);
             self.evidence.kept.push(line.clone());
             self.evidence.lines.push(line);
         }
@@ -328,6 +319,11 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         choose(position, self.level, self.evidence.settings.seed, &mut |_| true).map(|choice| choice.mv)
     }
 
+    /// The same as typed, from the log if it is there; empty without a move.
+    fn found(&mut self, position: &Position) -> String {
+        self.computed(|session| session.ours(position).into_iter().collect()).join("")
+    }
+
     /// The answer that the plan expects: the level's, or that of level 2, which is soon found.
     fn assumed(&self, position: &Position) -> Option<Move> {
         let level = self.level.min(Level::new(2)?);
@@ -359,7 +355,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         };
         let mut ours = None;
         if self.hands.is_some() && self.input.is_some() {
-            let found = self.computed(|session| session.ours(position).into_iter().collect()).join("");
+            let found = self.found(position);
             question = format!("{question}\n{}", self.words.fill("read", &[&found]));
             ours = Some(found);
         }
@@ -403,9 +399,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         ours: Option<String>,
     ) -> Result<(), Failure> {
         let is_told = ours.is_some();
-        let search =
-            |session: &mut Self| session.computed(|session| session.ours(position).into_iter().collect());
-        let (ours, answer) = (ours.unwrap_or_else(|| search(self).join("")), answer.to_string());
+        let (ours, answer) = (ours.unwrap_or_else(|| self.found(position)), answer.to_string());
         let is_same = ours == answer;
         self.evidence.compared += 1;
         self.evidence.same += u32::from(is_same);
