@@ -19,7 +19,7 @@ addEventListener("fetch", (event) => {
 MANIFEST = {
     "name": "DAMA",
     "short_name": "DAMA",
-    "description": "La dama italiana del 1990 e altri otto giochi",
+    "description": "Un rifacimento del DAMA.COM per DOS e altri otto giochi",
     "start_url": "./",
     "display": "standalone",
     "background_color": "#005500",
