@@ -247,7 +247,7 @@ export default {
       window.visualViewport.height = 300;
       window.visualViewport.dispatchEvent(new Event("resize"));
     });
-    await tab.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await tab.painted();
     const [bottom, height] = await tab.page.$eval("#screen", (screen) => [screen.getBoundingClientRect().bottom, screen.clientHeight]);
     assert(bottom <= 300 && height >= 200, "the screen ends at", bottom, "and is high", height);
     await tab.page.evaluate(() => {

@@ -187,6 +187,11 @@ class Tab {
     await this.touch(...await button.clickablePoint().then(({ x, y }) => [x, y]));
   }
 
+  /** Until the page has been painted since. */
+  async painted() {
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+
   /** A finger on a point of the window; until the page has heard of it. */
   async touch(x, y) {
     await this.page.evaluate(() => { window.touched = new Promise((done) => addEventListener("click", () => setTimeout(done), { once: true })); });
@@ -196,7 +201,7 @@ class Tab {
 
   /** The window's point over a pixel of the frame, once what is due is painted. */
   async place(x, y) {
-    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await this.painted();
     return this.page.evaluate((x, y) => {
       const at = dama.inWindow(x, y);
       if (at && at[1] > innerHeight - 4) scrollBy(0, at[1] - innerHeight / 2);
@@ -218,7 +223,7 @@ class Tab {
 
   async shot(name) {
     // What is due to be painted is painted.
-    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await this.painted();
     return this.page.screenshot({ path: join(shots, name) });
   }
 

@@ -56,7 +56,7 @@ for (const [size, density] of Object.entries(sizes)) {
         else await tab.press(key);
         await tab.rests();
       }
-      await tab.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await tab.painted();
       const path = join(folder, `${screen}.png`);
       await tab.page.screenshot({ path });
       made.push(path);

@@ -121,14 +121,15 @@ export default {
   },
 
   async "zoom: at 200 % the board is not smaller, and larger letters leave it as it is"(browser, fingers) {
+    // Telephones have no scroll bar that takes room, as Firefox has one here.
+    const measured = () =>
+      [(dama.inWindow(399, 20)[0] - dama.inWindow(16, 20)[0]) * innerWidth / document.documentElement.clientWidth, document.documentElement.scrollWidth];
     const board = async (one, size) => {
       const tab = await open(one, "level=1&seed=1&lang=it", { size });
       await tab.type("");
       await tab.press("n");
       await tab.shot(`zoom-${size.width}x${size.height}.png`);
-      // Telephones have no scroll bar that takes room, as Firefox has one here.
-      const [width, across] = await tab.page.evaluate(() =>
-        [(dama.inWindow(399, 20)[0] - dama.inWindow(16, 20)[0]) * innerWidth / document.documentElement.clientWidth, document.documentElement.scrollWidth]);
+      const [width, across] = await tab.page.evaluate(measured);
       assert(across <= size.width, size, "needs", across);
       return { tab, width: width * (size.density ?? 1) };
     };
@@ -144,7 +145,7 @@ export default {
       await first.tab.shot(`letters-${width}x${height}.png`);
       const [low, page] = await first.tab.page.evaluate(() => [document.querySelector("#keys").clientHeight, document.querySelector("#keys button") !== null]);
       assert(!page || low >= 48, "keys of larger letters are", low, "high");
-      const [now, across] = await first.tab.page.evaluate(() => [(dama.inWindow(399, 20)[0] - dama.inWindow(16, 20)[0]) * innerWidth / document.documentElement.clientWidth, document.documentElement.scrollWidth]);
+      const [now, across] = await first.tab.page.evaluate(measured);
       assert(across <= width && (!isPhone || now * density >= first.width - 2), width, height, "larger letters:", now * density, first.width, across);
       await first.tab.close();
     }
@@ -168,7 +169,7 @@ export default {
           Object.defineProperty(window.visualViewport, "height", { configurable: true, get: () => seen });
           window.visualViewport.dispatchEvent(new Event("resize"));
         }, height + more);
-        await tab.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        await tab.painted();
         assert(await places() === before, more, await places(), "was", before);
       }
       if (browserName === "chromium") {
