@@ -195,7 +195,7 @@ step_macos() {
     done
 }
 
-step pictures "pictures in gallery and manual"
+step pictures "pictures in the manuals"
 step_pictures() { tools/gallery.py --check; }
 
 step documentation "documentation, and an example or a link to one at each public item"

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Put the golden frames into docs/GALLERY.md, MANUALE.html and MANUAL.html.
+"""Put the golden frames into MANUALE.html and MANUAL.html.
 
     tools/gallery.py [--check]
 
-Every screen has a script and a picture in tests/frames. The first comment of the script is what the
-gallery says of it; where a manual shows it, `# caption: ` and `# alt: ` are what stands under the
-picture and in its place, in the language of the frame. The pictures are 640 x 350; the manuals show
-them at 4:3. With --check nothing is written: the exit code says whether all files are up to date.
-Only the standard library is used.
+Every screen has a script and a picture in tests/frames. Where a manual shows it, `# caption: ` and
+`# alt: ` in the script are what stands under the picture and in its place, in the language of the
+frame. The pictures are 640 x 350; the manuals show them at 4:3. With --check nothing is written: the
+exit code says whether both files are up to date. Only the standard library is used.
 """
 
 import base64
@@ -20,35 +19,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FRAMES = ROOT / "tests" / "frames"
 
-# What the gallery shows, in the order of a visit; the other pictures are variations of these.
-SHOWN = """title english-menu levels maestro-thinks start middle-game refused save resume pdn-viewer
-system-error halt-missing full-card full-may-huff full-draw
-lessons problem problem-wrong rules-capture openings the-move instructions-1
-english-games-list polacca-middle zamma-english zamma-soplo damma-english smamma-push alma-four
-alma-chain gobang-four english-hint aids-places set-up exam vinciperdi-review""".split()
 
-BEGIN, END = "<!-- gallery -->", "<!-- end of the gallery -->"
-
-
-def said(name, kind=""):
-    """Returns the value of a script's comment of this kind; without a kind, its first comment."""
-    prefix = f"# {kind}: " if kind else "# "
+def said(name, kind):
+    """Returns the value of a script's comment of this kind."""
+    prefix = f"# {kind}: "
     for line in (FRAMES / f"{name}.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith(prefix):
             return line[len(prefix) :]
     raise SystemExit(f"tests/frames/{name}.txt: no line begins with {prefix!r}")
-
-
-def gallery(text):
-    cells = [f"![{name}](../tests/frames/{name}.png)<br>{said(name)}" for name in SHOWN]
-    cells += [""] * (len(cells) % 2)
-    rows = ["| " + " | ".join(cells[i : i + 2]) + " |" for i in range(0, len(cells), 2)]
-    table = "\n".join([BEGIN, "", "| | |", "|---|---|", *rows, "", END])
-    pattern = re.escape(BEGIN) + ".*?" + re.escape(END)
-    text, count = re.subn(pattern, lambda _: table, text, flags=re.DOTALL)
-    if count != 1:
-        raise SystemExit(f"docs/GALLERY.md: {BEGIN} and {END} expected once")
-    return text
 
 
 def unfilter(kind, row, above, step):
@@ -121,10 +99,10 @@ def manual(text):
 def main():
     check = sys.argv[1:] == ["--check"]
     stale = []
-    for name, update in [("docs/GALLERY.md", gallery), ("MANUALE.html", manual), ("MANUAL.html", manual)]:
+    for name in ["MANUALE.html", "MANUAL.html"]:
         path = ROOT / name
         old = path.read_text(encoding="utf-8")
-        new = update(old)
+        new = manual(old)
         if new != old:
             stale.append(name)
             if not check:

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plays each given level against the next higher one on the 43 tournament openings with both colours; the higher one
 # must score above one half. Without arguments, levels 1 to 8 (some minutes). SEEDS="1 2 3" plays them with each seed
-# and adds the games up; docs/LEVELS.md has the table.
+# and adds the games up; tests/data/strength.md has the table.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 dama=${DAMA:-target/release/dama}

@@ -5,7 +5,7 @@
 #   tools/variant_levels.sh                      all games, levels 1 to 9, 100 games each (hours)
 #   tools/variant_levels.sh polacca:1-5 alma:6   those levels of those games
 #
-# GAMES=40 plays fewer games, SEED=2 others, JOBS=2 two at once. docs/LEVELS.md has the results; the figures do not
+# GAMES=40 plays fewer games, SEED=2 others, JOBS=2 two at once. tests/data/strength.md has the results; the figures do not
 # depend on the machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,4 +1,4 @@
-//! The weights of the trained evaluation, `data/eval.bin`. docs/FORMATS.md has the format.
+//! The weights of the trained evaluation, `data/eval.bin`. lab/README.md has the format.
 
 use super::crc::{crc32, Crc32};
 use crate::rules::error::error_text;

@@ -1,7 +1,7 @@
 //! The file of an opening book: positions with the scores that a search gave them.
 //!
 //! [`Book`] finds a position by binary search for its key. A position with Black to move is stored as White sees
-//! it, turned and with colours exchanged. docs/FORMATS.md has the layout.
+//! it, turned and with colours exchanged. lab/README.md has the layout.
 
 use crate::formats::crc::crc32;
 use crate::rules::error::error_text;

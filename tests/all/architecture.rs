@@ -705,7 +705,7 @@ fn headings(text: &str) -> impl Iterator<Item = String> + '_ {
 #[test]
 fn every_link_in_the_documents_has_a_target() {
     let mut documents = vec![];
-    for folder in [".", "data", "packaging", "ports/dos", "tests/data"] {
+    for folder in [".", "data", "lab", "packaging", "ports/dos", "tests/data"] {
         documents
             .extend(fs::read_dir(root().join(folder)).expect(folder).map(|e| e.expect("an entry").path()));
     }

@@ -126,7 +126,7 @@ fn print_how_much_the_games_of_each_level_differ() {
     }
 }
 
-/// Run with `cargo test --release --test all levels::print_how -- --ignored --nocapture`; see docs/LEVELS.md.
+/// Run with `cargo test --release --test all levels::print_how -- --ignored --nocapture`; see tests/data/strength.md.
 #[test]
 #[ignore = "a count, of some minutes"]
 fn print_how_many_won_endings_the_levels_win() {

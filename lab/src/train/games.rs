@@ -1,7 +1,7 @@
 //! Files of training games: settings, then a record with its own checksum for each game.
 //!
 //! Records follow in the order of game numbers, so a truncated file is a shorter file: [`whole`] returns the intact
-//! part. docs/FORMATS.md has the layout.
+//! part. lab/README.md has the layout.
 
 use dama::unstable::engine::Value;
 use dama::unstable::formats::crc::crc32;

@@ -31,7 +31,7 @@ const QUIET_TURN_LIMIT: u32 = 100;
 // Cost of a king, in hundredths of a man. Less than a man's: a king can go and offer itself.
 const KING: i32 = 60;
 
-// Value of the move: the side to move can still choose what to offer. Measured, see docs/LEVELS.md.
+// Value of the move: the side to move can still choose what to offer. Measured, see docs/NOTEBOOK.md.
 const TO_MOVE: i32 = 120;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

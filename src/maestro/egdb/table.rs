@@ -1,7 +1,7 @@
 //! One endgame table: its file and its values.
 //!
 //! [`EgdbTable`] checks and unpacks a block when one of its values is first read, and keeps it, four values a byte.
-//! docs/FORMATS.md has the layout.
+//! lab/README.md has the layout.
 
 use crate::engine::italian::strong::endings::Material;
 use crate::formats::endings::{before, decode, Code, ContextModel, BLOCK, MODEL_LEN};

@@ -1,7 +1,7 @@
 //! Files of distances, for endings that are too large to compute them on demand.
 //!
 //! Opening reads the header alone. [`DistanceTable`] reads, checks and inflates a block when one of its numbers is first
-//! read, and keeps it. docs/FORMATS.md has the layout.
+//! read, and keeps it. lab/README.md has the layout.
 
 use crate::engine::italian::strong::endings::{EndgamePieces, Material};
 use crate::formats::endings::BLOCK;

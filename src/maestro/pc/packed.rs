@@ -1,7 +1,7 @@
 //! Packed databases: the tables of many pieces in one small file.
 //!
 //! Opening reads the index. [`PackedFile`] reads, checks and unpacks a part when one of its values is first needed, and
-//! caches it. docs/FORMATS.md has the layout.
+//! caches it. lab/README.md has the layout.
 
 use crate::engine::italian::strong::endings::{EndgamePieces, Material, MOST_PIECES};
 use crate::formats::crc::crc32;
