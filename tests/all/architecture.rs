@@ -721,8 +721,8 @@ fn every_link_in_the_documents_has_a_target() {
             assert!(path.exists(), "{}: {link}", document.display());
             if !heading.is_empty() {
                 let there = fs::read_to_string(&path).expect("readable");
-                let is_there = headings(&there).any(|h| h == heading)
-                    || there.contains(&format!("id=\"{heading}\""));
+                let is_there =
+                    headings(&there).any(|h| h == heading) || there.contains(&format!("id=\"{heading}\""));
                 assert!(is_there, "{}: {link}", document.display());
             }
         }
