@@ -124,7 +124,9 @@ fn parse_line(number: usize, line: &str, read: &mut Comparison) -> Result<(), St
     } else if let Some(text) = line.strip_prefix("mask:") {
         read.masks.push((number, text.trim().into()));
     } else if let Some((original, ours)) = columns(line)? {
-        let keys = ComparedKeys::Apart { original: parse_original(original)?, ours: parse_keys(ours)? };
+        let known = |key| if let OriginalKey::Known(key) = key { Some(key) } else { None };
+        let ours = parse_keys(ours, &[])?.into_iter().filter_map(known).collect();
+        let keys = ComparedKeys::Apart { original: parse_keys(original, &OTHER_KEYS)?, ours };
         read.moments.push(ComparedMoment { line: number, keys: Some(keys), waits: vec![], reply: None });
     } else {
         for step in super::parse_line(line).map_err(|word| refusal(&word))? {
@@ -161,36 +163,29 @@ fn columns(line: &str) -> Result<Option<(&str, &str)>, String> {
     Ok(at.map(|at| (&line[..at], &line[at + 1..])))
 }
 
-/// Reads the keys of the original's column.
-fn parse_original(column: &str) -> Result<Vec<OriginalKey>, String> {
-    let word = |name: &&'static str| {
-        let word = alloc::format!("{{{name}}}");
-        Some((column.find(&word)?, *name, word.len()))
-    };
-    let known = |text| Ok::<_, String>(parse_keys(text)?.into_iter().map(OriginalKey::Known).collect());
-    let Some((at, name, len)) = OTHER_KEYS.iter().filter_map(word).min() else { return known(column) };
-    let mut keys: Vec<OriginalKey> = known(&column[..at])?;
-    keys.push(OriginalKey::Other(name));
-    keys.extend(parse_original(&column[at + len..])?);
-    Ok(keys)
-}
-
-/// Reads the keys of a column, exactly as written.
-fn parse_keys(column: &str) -> Result<Vec<Key>, String> {
-    let column = column.trim();
-    if column.is_empty() {
-        return Ok(vec![]);
-    }
-    let mut keys = vec![];
-    for step in super::parse_line(column).map_err(|word| refusal(&word))? {
-        match step {
-            ScriptStep::Line(text) | ScriptStep::Typed(text) => keys.extend(text.chars().map(Key::Char)),
-            ScriptStep::Key(key) => keys.push(key),
-            _ => {
+/// Reads the keys of a column, exactly as written. `others`: those of the original alone.
+fn parse_keys(column: &str, others: &[&'static str]) -> Result<Vec<OriginalKey>, String> {
+    let (mut keys, mut rest) = (vec![], column.trim());
+    while let Some(c) = rest.chars().next() {
+        rest = &rest[c.len_utf8()..];
+        if c != '{' {
+            keys.push(OriginalKey::Known(Key::Char(c)));
+            continue;
+        }
+        let (word, after) = rest.split_once('}').ok_or_else(|| refusal(rest))?;
+        rest = after;
+        match (others.iter().find(|other| **other == word), super::parse_word(word)) {
+            (Some(other), _) => keys.push(OriginalKey::Other(other)),
+            (_, Some(ScriptStep::Key(key))) => keys.push(OriginalKey::Known(key)),
+            (_, Some(ScriptStep::Typed(text))) => {
+                keys.extend(text.chars().map(|c| OriginalKey::Known(Key::Char(c))));
+            }
+            (_, Some(_)) => {
                 return Err(
                     "a column holds only keys: text, {enter}, {esc}, {backspace}, {f1}, {char N}".into()
                 )
             }
+            (_, None) => return Err(refusal(word)),
         }
     }
     Ok(keys)
@@ -269,6 +264,15 @@ mod tests {
             [other("down"), known(Key::Function(12)), known(Key::Char('a')), other("tab"), known(Key::Enter)];
         assert_eq!(*original, expected);
         assert!(parse("N | {down}").is_err() && parse("{down}").is_err());
+        let script = read("a {tab} b {enter}c |");
+        let Some(ComparedKeys::Apart { original, .. }) = &script.moments[1].keys else {
+            panic!("{script:?}")
+        };
+        let typed: String = original
+            .iter()
+            .map(|key| if let OriginalKey::Known(Key::Char(c)) = key { *c } else { '.' })
+            .collect();
+        assert_eq!(typed, "a . b .c", "with the blanks between");
     }
 
     #[test]
@@ -300,6 +304,7 @@ mod tests {
             ("N\nreply original:", 2, "expected a move, such as 12 16"),
             ("N\nreply original: 1 2\nreply original: 1 2", 3, "already have a reply"),
             ("{nothing}", 1, "{nothing} is not a script word"),
+            ("N | {esc", 1, "{esc} is not a script word"),
         ] {
             let error = parse(script).expect_err(script);
             assert!(error.line == line && error.problem.contains(problem), "{script}: {error}");

@@ -353,6 +353,10 @@ fn without_its_graphics_with_them_on_a_and_with_damaged_ones_it_is_started_and_t
     }
     // Its second 12-16 is no move any more.
     assert_eq!(evidence["compared"], 1, "{evidence}");
+    let output = command.output().expect("it runs");
+    let again = fs::read_to_string(folder.join("out/compare.json")).expect("written");
+    let again: serde_json::Value = serde_json::from_str(&again).expect("JSON");
+    assert_eq!(again["lines"], evidence["lines"], "nothing is lost or twice: {}", printed(&output));
 }
 
 #[test]
@@ -492,6 +496,27 @@ fn games_are_counted_in_a_guided_session_only() {
     assert!(printed(&output).contains("<--rules|--by-hand>"), "{}", printed(&output));
 }
 
+#[test]
+fn a_guided_session_refuses_what_it_has_no_use_for_before_it_looks_for_an_emulator() {
+    let folder = folder("no use");
+    for (script, more, expected) in [
+        ("N\n", &["--level", "M"][..], "the original has none of them"),
+        ("N\n12 16\nreply original: 8 12\n", &[], "script: line 3: mask: and reply original: have no place"),
+        ("mask: cursor\n", &[], "script: line 1: mask: and reply original: have no place"),
+    ] {
+        fs::write(folder.join("script"), script).expect("written");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+        command.current_dir(&folder).env("PATH", "/nowhere").args(["compare", "--rules"]).args(more);
+        let output = command
+            .args(["--original", "original", "--script", "script", "--out", "out"])
+            .output()
+            .expect("runs");
+        assert_eq!(output.status.code(), Some(2), "{}", printed(&output));
+        assert!(printed(&output).contains(expected), "{}", printed(&output));
+        assert!(!folder.join("out").exists());
+    }
+}
+
 /// Writes a fake program that comes first on the PATH.
 #[track_caller]
 fn stand_in(folder: &Path, name: &str, lines: &str) {
@@ -531,6 +556,27 @@ fn a_dosbox_that_ends_at_its_start_is_started_once_more_and_an_x_server_may_answ
     assert!(printed(&output).contains("2 screens"), "{}", printed(&output));
     let lines = |name: &str| fs::read_to_string(folder.join(name)).expect("there").lines().count();
     assert_eq!((lines("starts"), lines("asks")), (2, 4));
+}
+
+#[test]
+fn another_dosbox_on_the_display_is_left_alone() {
+    if !has_machine() {
+        return;
+    }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let (folder, mut command) = compare_with("other_answers", "N | {enter}N\n21 18\n", &[]);
+    let (dosbox, xdotool) = (real("dosbox"), real("xdotool"));
+    let other = format!(
+        "env -u SDL_VIDEO_X11_WMCLASS {} -conf /dev/null >/dev/null 2>&1 &\n\
+         until {} search --onlyvisible --class dosbox; do sleep 0.1; done >/dev/null\nexec {} \"$@\"",
+        dosbox.display(),
+        xdotool.display(),
+        dosbox.display()
+    );
+    stand_in(&folder, "dosbox", &other);
+    let output = command.env("PATH", path_of(&folder)).output().expect("it runs");
+    assert!(page_of(&folder).contains("the original 11 15"), "{}", printed(&output));
+    nothing_is_left(&folder);
 }
 
 #[test]

@@ -160,6 +160,7 @@ impl DosBox {
             .arg(&conf)
             .env("SDL_VIDEODRIVER", "x11")
             .env("SDL_AUDIODRIVER", "dummy")
+            .env("SDL_VIDEO_X11_WMCLASS", self.window_class())
             .env("DISPLAY", &self.display);
         let mut starts = 1;
         loop {
@@ -267,11 +268,16 @@ impl DosBox {
         FONT_FILES.into_iter().filter_map(read).collect()
     }
 
+    /// A name that no other DOSBox on the display has.
+    fn window_class(&self) -> String {
+        self.workspace.path().file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
     fn find_window(&mut self) -> Result<u32, Failure> {
-        let start = Instant::now();
+        let (start, class) = (Instant::now(), self.window_class());
         while start.elapsed() < START {
             let mut search = Command::new(&self.tools.1);
-            search.args(["search", "--onlyvisible", "--class", "dosbox"]).env("DISPLAY", &self.display);
+            search.args(["search", "--onlyvisible", "--class", &class]).env("DISPLAY", &self.display);
             let (_, found) = self.workspace.run(&mut search, LONGEST_ANSWER)?;
             let windows = String::from_utf8_lossy(&found);
             if let Some(window) = windows.lines().last().and_then(|line| line.trim().parse().ok()) {

@@ -29,6 +29,7 @@ use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::script::comparison::{self, Comparison};
+use dama::unstable::script::options::Start;
 use dama::unstable::session::messages::Lang;
 use dosbox::{DosBox, Keyboard};
 use driven::Driven;
@@ -141,7 +142,14 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let (comparison, play) = read(&script, std::mem::take(&mut args.play))?;
     if args.rules {
         args.play = play;
-        let seed = args.play.read(&Settings::default(), 1)?.config.seed;
+        let seed = begin(&args)?.config.seed;
+        let replies = comparison.moments.iter().filter_map(|moment| moment.reply.as_ref());
+        if let Some((line, _)) = comparison.masks.iter().chain(replies).next() {
+            return Err(Failure::usage(format_args!(
+                "{}: line {line}: mask: and reply original: have no place in a script of --rules",
+                script.display()
+            )));
+        }
         fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
         let channel = if args.no_resident { None } else { Some(Channel::new()?) };
         let waits = (args.pause, comparison.moments[0].waits.clone());
@@ -187,6 +195,17 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     }
 }
 
+/// The settings of a guided session.
+fn begin(args: &CompareArgs) -> Result<Start, Failure> {
+    let begin = args.play.read(&Settings::default(), 1)?;
+    if !begin.is_faithful() || begin.config.maestro.is_some() || begin.game.fen.is_some() {
+        return Err(Failure::usage(
+            "--variant, --seats, --aids, --fen, --level M: the original has none of them",
+        ));
+    }
+    Ok(begin)
+}
+
 /// A guided session on standard output. `input`: of the person who is asked, if there is one.
 fn guided(
     args: &CompareArgs,
@@ -195,13 +214,7 @@ fn guided(
     hands: Option<Box<dyn Hands>>,
 ) -> Result<(), Failure> {
     let Some(out) = &args.out else { return Err(Failure::usage("--out is needed")) };
-    let begin = args.play.read(&Settings::default(), 1)?;
-    if !begin.is_faithful() || begin.config.maestro.is_some() || begin.game.fen.is_some() {
-        return Err(Failure::usage(
-            "--variant, --seats, --aids, --fen, --level M: the original has none of them",
-        ));
-    }
-    let config = begin.config;
+    let config = begin(args)?.config;
     let colors = (config.player, config.first);
     let mut evidence =
         Evidence::new(how, args.original.as_deref(), (config.level.number(), config.seed), colors)?;

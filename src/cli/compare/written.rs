@@ -6,6 +6,7 @@ use crate::cli::output::Force;
 use dama::unstable::formats::save;
 use dama::unstable::host::disks::outputs::FileFormat;
 use std::fmt::Write as _;
+use std::fs;
 use std::path::Path;
 
 /// A file that the original has made or changed.
@@ -32,10 +33,13 @@ pub fn keep(written: &[WrittenFile], out: &Path, force: Force) -> Result<Vec<Str
         };
         let numbered = (1..).map(|number| format!("written-{number:03}-{drive}-{name}"));
         // Those of an earlier session stay.
-        let free = numbered.into_iter().find(|name| !out.join(name).exists());
+        let is_there = |name: &str| fs::read(out.join(name)).is_ok_and(|there| there == *bytes);
+        let free = numbered.into_iter().find(|name| is_there(name) || !out.join(name).exists());
         let free = free.ok_or_else(|| of_file(out, std::io::ErrorKind::AlreadyExists.into()))?;
-        force.outputs().write(&out.join(&free), ANY, bytes)?;
-        force.outputs().write(&out.join(format!("{free}.txt")), ANY, dump(bytes).as_bytes())?;
+        if !is_there(&free) {
+            force.outputs().write(&out.join(&free), ANY, bytes)?;
+            force.outputs().write(&out.join(format!("{free}.txt")), ANY, dump(bytes).as_bytes())?;
+        }
         let count = bytes.len();
         lines.push(format!("{drive}:{name}, {count} bytes, {}: {free}, {free}.txt", said(bytes)));
     }

@@ -100,9 +100,6 @@ pub struct Evidence {
     pub same: u32,
     statements: Vec<(&'static str, Verdict, Vec<usize>)>,
     pub lines: Vec<Line>,
-    /// Lines that come of no answer, and are not repeated.
-    #[serde(skip)]
-    pub kept: Vec<Line>,
     #[serde(flatten)]
     pub log: Log,
 }
@@ -116,6 +113,11 @@ pub struct Log {
     pub seen: Vec<Option<Seen>>,
     /// What this program searched for, in its order: moves.
     pub computed: Vec<Vec<String>>,
+    /// What came when the original was started, and the files that it wrote in each game.
+    #[serde(default)]
+    pub starts: Vec<(bool, Seen)>,
+    #[serde(default)]
+    pub wrote: Vec<(u32, String)>,
 }
 
 /// An earlier session's file, as far as it matters.
@@ -158,7 +160,6 @@ impl Evidence {
             same: 0,
             statements: vec![],
             lines: vec![],
-            kept: vec![],
             log: Log::default(),
         })
     }
@@ -180,7 +181,7 @@ impl Evidence {
 
     /// Forgets what was shown, to repeat the session from its log.
     pub fn rewind(&mut self, words: HandWords) {
-        (self.compared, self.same, self.lines) = (0, 0, self.kept.clone());
+        (self.compared, self.same, self.lines) = (0, 0, vec![]);
         self.note_disk(words);
     }
 
@@ -289,7 +290,13 @@ mod tests {
     #[test]
     fn a_session_goes_on_with_its_own_settings_only() {
         let mut begun = evidence(2);
-        begun.log = Log { answers: vec!["R".into()], seen: vec![None], computed: vec![vec!["21 18".into()]] };
+        begun.log = Log {
+            answers: vec!["R".into()],
+            seen: vec![None],
+            computed: vec![vec!["21 18".into()]],
+            wrote: vec![(1, "B:PARTITA".into())],
+            ..Log::default()
+        };
         let json = begun.json();
         let mut same = evidence(2);
         assert!(same.go_on(json.as_bytes()) && same.log == begun.log);

@@ -142,9 +142,8 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         if self.input.is_some() {
             self.tell(self.words.of("agreed"))?;
         }
-        self.starts()?;
         loop {
-            self.rewind();
+            self.rewind()?;
             match self.games(games) {
                 Err(Leave::Failed(failure)) => return Err(failure),
                 Err(Leave::Back) => {
@@ -164,10 +163,11 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         self.tell(&format!("\n{}", self.evidence.sentence(self.words)))
     }
 
-    fn rewind(&mut self) {
+    fn rewind(&mut self) -> Result<(), Failure> {
         self.evidence.rewind(self.words);
         (self.tried, self.answered, self.computed) = ([0; Rule::ALL.len()], 0, 0);
         self.is_live = self.evidence.log.answers.is_empty();
+        self.starts()
     }
 
     fn games(&mut self, games: u32) -> Result<(), Leave> {
@@ -179,42 +179,52 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             let begin = self.words.fill("game", &values);
             self.tell("")?;
             self.tell(&begin)?;
-            match self.play() {
-                Ok(()) | Err(Leave::NextGame) => self.keep_written()?,
-                Err(leave) => return Err(leave),
+            let played = self.play();
+            if !matches!(played, Err(Leave::Back | Leave::Failed(_))) {
+                self.keep_written()?;
+            }
+            match played {
+                Ok(()) | Err(Leave::NextGame) => (),
+                leave => return leave,
             }
         }
         Ok(())
     }
 
-    /// Starts the original with KEYBOARD.DAT missing, on A: and damaged.
+    /// Notes what comes when the original is started with KEYBOARD.DAT missing, on A: and damaged.
     fn starts(&mut self) -> Result<(), Failure> {
         let Some(hands) = &mut self.hands else { return Ok(()) };
-        let starts = hands.starts()?;
+        if self.evidence.log.starts.is_empty() {
+            self.evidence.log.starts = hands.starts()?;
+        }
+        let starts = self.evidence.log.starts.clone();
         for (name, (is_usual, seen)) in ["missing", "on-a", "damaged"].into_iter().zip(starts) {
-            let statement = vec!["M19"];
             let (statements, finding) = match (name, is_usual) {
-                ("missing", false) | ("on-a", true) => (statement, Finding::Confirms),
-                ("missing", true) | ("on-a", false) => (statement, Finding::Contradicts),
+                ("missing", false) | ("on-a", true) => (vec!["M19"], Finding::Confirms),
+                ("missing", true) | ("on-a", false) => (vec!["M19"], Finding::Contradicts),
                 _ => (vec![], Finding::Open),
             };
             let came = self.words.of(if is_usual { "usual" } else { "unusual" });
             let text = self.words.fill(name, &[came]);
             self.tell(&text)?;
-            self.evidence.kept.push(Line { seen: Some(seen), ..Line::new(0, text, statements, finding) });
+            self.evidence.lines.push(Line { seen: Some(seen), ..Line::new(0, text, statements, finding) });
         }
         Ok(())
     }
 
-    /// Notes what the original wrote in this game, if it has just been played.
+    /// Notes what the original wrote in this game, which is looked for if it has just been played.
     fn keep_written(&mut self) -> Result<(), Failure> {
-        let Some(hands) = self.hands.as_mut().filter(|_| self.is_live) else { return Ok(()) };
-        for text in hands.written()? {
-            let text = self.words.fill("wrote", &[&text]);
-            let line = Line::new(self.game, text, vec![], Finding::Open);
-            self.evidence.kept.push(line.clone());
-            self.evidence.lines.push(line);
+        let game = self.game;
+        let log = &mut self.evidence.log.wrote;
+        if let Some(hands) = self.hands.as_mut().filter(|_| self.is_live) {
+            log.retain(|(of, _)| *of < game);
+            log.extend(hands.written()?.into_iter().map(|text| (game, text)));
         }
+        let wrote = log.iter().filter(|(of, _)| *of == game);
+        let line = |(_, text): &(u32, String)| {
+            Line::new(game, self.words.fill("wrote", &[text]), vec![], Finding::Open)
+        };
+        self.evidence.lines.extend(wrote.map(line));
         Ok(())
     }
 
