@@ -3,6 +3,7 @@
 use crate::app::dialog::Dialog;
 use crate::app::table::Table;
 use crate::app::Config;
+use crate::rules::scattered;
 use crate::screen::Scene;
 use crate::session::messages::Message;
 
@@ -14,6 +15,11 @@ pub struct Core<'a> {
 }
 
 impl Core<'_> {
+    /// Draws the next game's seed from the present one.
+    pub fn draw_next_seed(&mut self) {
+        self.config.seed = scattered(self.config.seed, 1);
+    }
+
     // The check has failed: the player can only save and leave. Source: M21.
     pub fn system_error(&mut self) {
         self.dialog.show(Scene::Error);

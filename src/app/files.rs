@@ -1,5 +1,6 @@
 //! KEYBOARD.DAT and saved games on the drives, and the list that is shown before a file is named. Source: M16, M19, M21.
 
+use super::core::Core;
 use super::App;
 use crate::formats::save::{begins_as_save, BEGINNING};
 use crate::screen::files::Files;
@@ -7,14 +8,15 @@ use crate::screen::Scene;
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, NameError};
 use crate::session::graphics::GraphicsError;
-use crate::session::messages::{bytes, Message, Str};
+use crate::session::messages::{bytes, Label, Message, Str};
+use crate::session::shelf::FileListPage;
 use crate::session::FileError;
 
-impl<D: Drives> App<'_, D> {
+impl Core<'_> {
     // Loads KEYBOARD.DAT from the program's folder, its disk or drive A, or halts.
-    pub(in crate::app) fn load_graphics(&mut self) {
-        let places = self.core.config.graphics_places();
-        match self.core.table.load_graphics(places, &mut self.drives) {
+    pub fn load_graphics(&mut self, drives: &mut impl Drives) {
+        let places = self.config.graphics_places();
+        match self.table.load_graphics(places, drives) {
             Ok(()) => (),
             Err(GraphicsError::Missing) => self.halt(Message::NoKeyboardDat),
             Err(GraphicsError::Bad(drive, error)) => self.halt(Message::BadKeyboardDat(drive, error)),
@@ -24,17 +26,247 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn reload_damaged_graphics(&mut self) {
-        if self.core.table.are_graphics_damaged() {
-            self.load_graphics();
+    fn halt(&mut self, message: Message) {
+        self.dialog.show(Scene::Halt);
+        self.dialog.say(message);
+    }
+}
+
+/// The files on the drives: those listed, and the one that is saved.
+#[derive(Debug)]
+pub struct FileDesk<'a> {
+    // The drive that is listed.
+    drive: Drive,
+    shelf: FileListPage,
+    // The file that may be overwritten.
+    named: Option<FileSpec>,
+    // A game was saved after SYSTEM ERROR: any key leads to the menu.
+    saved_after_error: bool,
+    #[cfg(feature = "alloc")]
+    archive: super::archive::GameArchive<'a>,
+    #[cfg(not(feature = "alloc"))]
+    archive: ::core::marker::PhantomData<&'a ()>,
+}
+
+#[cfg(feature = "alloc")]
+impl<'a> FileDesk<'a> {
+    pub fn archive(&self) -> &super::archive::GameArchive<'a> {
+        &self.archive
+    }
+
+    pub fn archive_mut(&mut self) -> &mut super::archive::GameArchive<'a> {
+        &mut self.archive
+    }
+
+    /// The time of a game has run out: nothing is overwritten any more.
+    pub fn forget_name(&mut self) {
+        self.named = None;
+    }
+
+    /// The program begins anew, with the archive.
+    pub fn begin_anew(&mut self, disk: Drive) {
+        *self = FileDesk { archive: ::core::mem::take(&mut self.archive), ..FileDesk::new(disk) };
+    }
+
+    /// Returns the file that a typed name or number means in the list of games.
+    pub fn file_of_games(&self, typed: &Str, too_long: bool, core: &mut Core<'_>) -> Option<FileSpec> {
+        self.archive.listed_file(typed, self.drive).or_else(|| self.read_name(typed, too_long, core))
+    }
+
+    /// Returns whether a file that was named to be resumed is PDN. Its first bytes decide: DAMA.COM has saved games
+    /// under names that end in `.PDN`.
+    pub fn is_of_games(&mut self, file: FileSpec, drives: &mut impl Drives) -> bool {
+        self.archive.is_lent()
+            && !matches!(is_saved_game(file, drives), Ok(true))
+            && self.archive.is_of_games(file, drives)
+    }
+}
+
+impl FileDesk<'_> {
+    /// `disk`: the program's, which is listed first.
+    #[inline(always)]
+    pub fn new(disk: Drive) -> Self {
+        FileDesk {
+            drive: disk,
+            shelf: FileListPage::EMPTY,
+            named: None,
+            saved_after_error: false,
+            archive: Default::default(),
         }
     }
 
-    fn halt(&mut self, message: Message) {
-        self.core.dialog.show(Scene::Halt);
-        self.core.dialog.say(message);
+    /// Returns whether games in PDN are saved and listed.
+    pub fn has_archive(&self) -> bool {
+        desktop_only!(self.archive.is_lent(), else false)
     }
 
+    #[inline(always)]
+    pub fn has_saved_after_error(&self) -> bool {
+        self.saved_after_error
+    }
+
+    /// The game is left.
+    #[inline(always)]
+    pub fn leave_game(&mut self) {
+        self.saved_after_error = false;
+    }
+
+    /// Saves under a typed name. If there is such a game already, asks first.
+    pub fn name_to_save(
+        &mut self,
+        typed: &Str,
+        too_long: bool,
+        core: &mut Core<'_>,
+        drives: &mut impl Drives,
+    ) {
+        let Some(file) = self.read_name(typed, too_long, core) else { return };
+        desktop_only!(if let Some(message) = super::archive::refuses_name(file, core) {
+            return core.dialog.go_back_with(message);
+        });
+        match drives.exists(file) {
+            Err(error) => core.dialog.go_back_with(Message::UnsavedTo(error, file)),
+            Ok(false) => self.save(file, core, drives),
+            Ok(true) => match self.holds_game(file, drives) {
+                Err(error) => core.dialog.go_back_with(Message::UnsavedTo(error, file)),
+                Ok(false) => core.dialog.go_back_with(Message::NotAGame(file)),
+                Ok(true) => {
+                    self.named = Some(file);
+                    core.dialog.show(Scene::Overwrite);
+                    core.dialog.say(Message::Exists(file));
+                }
+            },
+        }
+    }
+
+    // Returns whether saving may replace a file: it must be a saved game or games. Otherwise a script could
+    // overwrite any file.
+    fn holds_game(&mut self, file: FileSpec, drives: &mut impl Drives) -> Result<bool, DriveError> {
+        desktop_only!(if let Some(holds) = self.archive.holds_games(file, drives) {
+            return holds;
+        });
+        is_saved_game(file, drives)
+    }
+
+    pub fn answer_overwrite(&mut self, yes: bool, core: &mut Core<'_>, drives: &mut impl Drives) {
+        match self.named.take() {
+            Some(file) if yes => self.save(file, core, drives),
+            _ => core.dialog.go_back_with(Message::NotSaved),
+        }
+    }
+
+    /// Saves and returns to the game; after SYSTEM ERROR the next key leads to the menu.
+    fn save(&mut self, file: FileSpec, core: &mut Core<'_>, drives: &mut impl Drives) {
+        let after_error = core.dialog.behind() == Scene::Error;
+        if !after_error && !core.table.is_sound() {
+            return core.system_error();
+        }
+        // A name ending in `.PDN` gets the whole history as PDN.
+        match desktop_only!(self.archive.write(file, &core.table, drives), else core.table.session().save(file, drives))
+        {
+            Ok(()) if after_error => {
+                core.dialog.go_back_with(Message::SavedAfterError(file));
+                self.saved_after_error = true;
+            }
+            Ok(()) => core.dialog.go_back_with(Message::Saved(file)),
+            Err(FileError::Drive(error)) => core.dialog.go_back_with(Message::UnsavedTo(error, file)),
+            Err(_) => core.dialog.go_back_with(Message::NoGoodCopy),
+        }
+    }
+
+    /// Returns the typed file; without a valid one, goes back with the reason.
+    pub fn read_name(&self, typed: &Str, too_long: bool, core: &mut Core<'_>) -> Option<FileSpec> {
+        let is_to_save = core.dialog.scene() == Scene::Save;
+        // Names without a drive mean the listed one, where there is a list.
+        let drive = if is_to_save { core.config.disk } else { self.drive };
+        let mut read = FileSpec::parse_from(typed, drive);
+        // Without an archive `.PDN` is refused: elsewhere it means a text.
+        let is_pdn = matches!(&read, Ok(file) if file.name.as_bytes().last_chunk() == Some(b".PDN"));
+        if is_to_save && is_pdn && !self.has_archive() {
+            read = Err(NameError::Reserved);
+        }
+        let message = match if too_long { Err(NameError::TooLong) } else { read } {
+            Ok(file) => return Some(file),
+            Err(_) if typed.trim_ascii().is_empty() => Message::Cancelled,
+            Err(error) if is_to_save => Message::Unsaved(error),
+            Err(error) => Message::BadName(error),
+        };
+        core.dialog.go_back_with(message);
+        None
+    }
+
+    /// Returns the list, as far as it is shown.
+    pub fn files(&self, core: &Core<'_>) -> Files<'_> {
+        let (drive, page) = (self.drive, core.dialog.page());
+        let kind = desktop_only!(
+            {
+                let kind = super::archive::listed_kind(core.dialog.scene());
+                if let Some(files) = self.archive.files(kind, drive, page) {
+                    return files;
+                }
+                kind
+            },
+            else crate::session::shelf::FileKind::Saved
+        );
+        Files { drive, kind, shown: self.shelf.shown(), count: self.shelf.count(), page }
+    }
+
+    pub fn hints(&self, core: &Core<'_>) -> Label {
+        if self.files(core).pages() > 1 {
+            Label::ListHints
+        } else {
+            Label::NameHints
+        }
+    }
+
+    /// Lists another drive, from the first page on.
+    pub fn show(&mut self, drive: Drive, core: &mut Core<'_>, drives: &mut impl Drives) {
+        self.drive = drive;
+        core.dialog.turn_to(0);
+        let looked = self.look(core, drives);
+        let letters = drives.letters();
+        core.dialog.say(match looked {
+            Ok(()) if self.files(core).count == 0 => Message::NameHint(letters, false),
+            Ok(()) => Message::ListHint(letters & !drive.bit()),
+            Err(error) => Message::Drive(of_drive(error), FileSpec { drive, name: FileName::KEYBOARD_DAT }),
+        });
+    }
+
+    // Lists the files: the archive all of them, the shelf one page.
+    fn look(&mut self, core: &Core<'_>, drives: &mut impl Drives) -> Result<(), DriveError> {
+        desktop_only!(if let Some(looked) =
+            self.archive.look(super::archive::listed_kind(core.dialog.scene()), self.drive, drives)
+        {
+            return looked;
+        });
+        self.shelf.look(core.dialog.page(), self.drive, drives)
+    }
+
+    fn turn(&mut self, page: usize, core: &mut Core<'_>, drives: &mut impl Drives) {
+        core.dialog.turn_to(page);
+        if !self.has_archive() && self.look(core, drives).is_err() {
+            // The disk is gone: report the error.
+            self.show(self.drive, core, drives);
+        }
+    }
+
+    /// Handles `>`, `<` (another page) and `A:` (another drive); returns whether it did.
+    pub fn take_command(&mut self, typed: &Str, core: &mut Core<'_>, drives: &mut impl Drives) -> bool {
+        let (page, pages) = (core.dialog.page(), self.files(core).pages());
+        match bytes(typed.trim_ascii()) {
+            b">" => self.turn((page + 1) % pages, core, drives),
+            b"<" => self.turn((page + pages - 1) % pages, core, drives),
+            &[letter, b':'] if letter.is_ascii_alphabetic() => {
+                if let Some(drive) = Drive::new(char::from(letter)) {
+                    self.show(drive, core, drives);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+}
+
+impl<D: Drives> App<'_, D> {
     // `S` at the move prompt: checks the match first.
     pub(crate) fn ask_name_to_save(&mut self) {
         if self.core.table.is_sound() {
@@ -44,90 +276,24 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn ask_name(&mut self, scene: Scene) {
+    pub(super) fn ask_name(&mut self, scene: Scene) {
         let hint = Message::NameHint(
             self.drives.letters(),
-            desktop_only!(self.parts.archive.writes_pdn(&self.core.table), else false),
+            desktop_only!(self.files.archive.writes_pdn(&self.core.table), else false),
         );
         self.ask(scene, hint);
         if scene != Scene::Save {
-            self.show_files(self.core.config.disk);
+            self.files.show(self.core.config.disk, &mut self.core, &mut self.drives);
         }
     }
 
-    pub(in crate::app) fn name_to_save(&mut self, typed: &Str, too_long: bool) {
-        let Some(file) = self.read_name(typed, too_long) else { return };
-        desktop_only!(if let Some(message) = super::archive::refuses_name(file, &self.core) {
-            return self.core.dialog.go_back_with(message);
-        });
-        match self.drives.exists(file) {
-            Err(error) => self.core.dialog.go_back_with(Message::UnsavedTo(error, file)),
-            Ok(false) => self.save(file),
-            Ok(true) => match self.holds_game(file) {
-                Err(error) => self.core.dialog.go_back_with(Message::UnsavedTo(error, file)),
-                Ok(false) => self.core.dialog.go_back_with(Message::NotAGame(file)),
-                Ok(true) => {
-                    self.file = Some(file);
-                    self.core.dialog.show(Scene::Overwrite);
-                    self.core.dialog.say(Message::Exists(file));
-                }
-            },
-        }
-    }
-
-    // Returns whether saving may replace a file: it must be a saved game or games. Otherwise a script could
-    // overwrite any file.
-    fn holds_game(&mut self, file: FileSpec) -> Result<bool, DriveError> {
-        desktop_only!(if let Some(holds) = self.parts.archive.holds_games(file, &mut self.drives) {
-            return holds;
-        });
-        self.is_saved_game(file)
-    }
-
-    pub(in crate::app) fn is_saved_game(&mut self, file: FileSpec) -> Result<bool, DriveError> {
-        let mut beginning = [0; BEGINNING];
-        match self.drives.read(file, &mut beginning) {
-            Ok(_) | Err(DriveError::TooLong) => Ok(begins_as_save(&beginning)),
-            Err(error) => Err(error),
-        }
-    }
-
-    pub(in crate::app) fn answer_overwrite(&mut self, yes: bool) {
-        match self.file.take() {
-            Some(file) if yes => self.save(file),
-            _ => self.core.dialog.go_back_with(Message::NotSaved),
-        }
-    }
-
-    /// Saves and returns to the game; after SYSTEM ERROR the next key leads to the menu.
-    fn save(&mut self, file: FileSpec) {
-        let after_error = self.core.dialog.behind() == Scene::Error;
-        if !after_error && !self.core.table.is_sound() {
-            return self.core.system_error();
-        }
-        match self.write(file) {
-            Ok(()) if after_error => {
-                self.core.dialog.go_back_with(Message::SavedAfterError(file));
-                self.saved_after_error = true;
-            }
-            Ok(()) => self.core.dialog.go_back_with(Message::Saved(file)),
-            Err(FileError::Drive(error)) => self.core.dialog.go_back_with(Message::UnsavedTo(error, file)),
-            Err(_) => self.core.dialog.go_back_with(Message::NoGoodCopy),
-        }
-    }
-
-    // A name ending in `.PDN` gets the whole history as PDN.
-    fn write(&mut self, file: FileSpec) -> Result<(), FileError> {
-        desktop_only!(self.parts.archive.write(file, &self.core.table, &mut self.drives), else self.core.table.session().save(file, &mut self.drives))
-    }
-
-    pub(in crate::app) fn name_to_resume(&mut self, typed: &Str, too_long: bool) {
-        if self.take_list_command(typed) {
+    pub(super) fn name_to_resume(&mut self, typed: &Str, too_long: bool) {
+        if self.files.take_command(typed, &mut self.core, &mut self.drives) {
             return;
         }
-        let Some(file) = self.read_name(typed, too_long) else { return };
-        desktop_only!(if self.opens_instead(file) {
-            return;
+        let Some(file) = self.files.read_name(typed, too_long, &mut self.core) else { return };
+        desktop_only!(if self.files.is_of_games(file, &mut self.drives) {
+            return self.open(file);
         });
         match desktop_only!(self.parts.play_settings.resume(file, self.parts.game_list.games(), &mut self.drives), else crate::session::Session::resume(file, &mut self.drives))
         {
@@ -144,98 +310,13 @@ impl<D: Drives> App<'_, D> {
             Err(error) => self.core.dialog.go_back_with(file_message(error, file)),
         }
     }
+}
 
-    /// Returns the typed file; without a valid one, goes back with the reason.
-    pub(in crate::app) fn read_name(&mut self, typed: &Str, too_long: bool) -> Option<FileSpec> {
-        // Without an archive `.PDN` is refused: elsewhere it means a text.
-        let mut read = FileSpec::parse_from(typed, self.disk_meant());
-        let is_pdn = matches!(&read, Ok(file) if file.name.as_bytes().last_chunk() == Some(b".PDN"));
-        let is_for_others = desktop_only!(is_pdn && !self.parts.archive.is_lent(), else is_pdn);
-        if self.core.dialog.scene() == Scene::Save && is_for_others {
-            read = Err(NameError::Reserved);
-        }
-        let message = match if too_long { Err(NameError::TooLong) } else { read } {
-            Ok(file) => return Some(file),
-            Err(_) if typed.trim_ascii().is_empty() => Message::Cancelled,
-            Err(error) if self.core.dialog.scene() == Scene::Save => Message::Unsaved(error),
-            Err(error) => Message::BadName(error),
-        };
-        self.core.dialog.go_back_with(message);
-        None
-    }
-
-    pub(crate) fn files(&self) -> Files<'_> {
-        let (drive, page) = (self.shown_drive, self.core.dialog.page());
-        let kind = desktop_only!(
-            {
-                let kind = super::archive::listed_kind(self.core.dialog.scene());
-                if let Some(files) = self.parts.archive.files(kind, drive, page) {
-                    return files;
-                }
-                kind
-            },
-            else crate::session::shelf::FileKind::Saved
-        );
-        Files { drive, kind, shown: self.shelf.shown(), count: self.shelf.count(), page }
-    }
-
-    // Returns the drive of names without one: the listed drive, else the program's.
-    pub(in crate::app) fn disk_meant(&self) -> Drive {
-        match self.core.dialog.scene() {
-            Scene::Save => self.core.config.disk,
-            _ => self.shown_drive,
-        }
-    }
-
-    pub(in crate::app) fn show_files(&mut self, drive: Drive) {
-        self.shown_drive = drive;
-        self.core.dialog.turn_to(0);
-        let looked = self.look();
-        let letters = self.drives.letters();
-        self.core.dialog.say(match looked {
-            Ok(()) if self.files().count == 0 => Message::NameHint(letters, false),
-            Ok(()) => Message::ListHint(letters & !drive.bit()),
-            Err(error) => Message::Drive(of_drive(error), FileSpec { drive, name: FileName::KEYBOARD_DAT }),
-        });
-    }
-
-    // Lists the files: the archive all of them, the shelf one page.
-    fn look(&mut self) -> Result<(), DriveError> {
-        desktop_only!(if let Some(looked) = self.parts.archive.look(
-            super::archive::listed_kind(self.core.dialog.scene()),
-            self.shown_drive,
-            &mut self.drives,
-        ) {
-            return looked;
-        });
-        self.shelf.look(self.core.dialog.page(), self.shown_drive, &mut self.drives)
-    }
-
-    fn turn_list(&mut self, page: usize) {
-        self.core.dialog.turn_to(page);
-        desktop_only!(if self.parts.archive.is_lent() {
-            return;
-        });
-        if self.look().is_err() {
-            // The disk is gone: report the error.
-            self.show_files(self.shown_drive);
-        }
-    }
-
-    // Handles `>`, `<` (another page) and `A:` (another drive); returns whether it did.
-    pub(in crate::app) fn take_list_command(&mut self, typed: &Str) -> bool {
-        let pages = self.files().pages();
-        match bytes(typed.trim_ascii()) {
-            b">" => self.turn_list((self.core.dialog.page() + 1) % pages),
-            b"<" => self.turn_list((self.core.dialog.page() + pages - 1) % pages),
-            &[letter, b':'] if letter.is_ascii_alphabetic() => {
-                if let Some(drive) = Drive::new(char::from(letter)) {
-                    self.show_files(drive);
-                }
-            }
-            _ => return false,
-        }
-        true
+fn is_saved_game(file: FileSpec, drives: &mut impl Drives) -> Result<bool, DriveError> {
+    let mut beginning = [0; BEGINNING];
+    match drives.read(file, &mut beginning) {
+        Ok(_) | Err(DriveError::TooLong) => Ok(begins_as_save(&beginning)),
+        Err(error) => Err(error),
     }
 }
 

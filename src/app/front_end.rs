@@ -2,10 +2,10 @@
 
 use crate::app::buttons::{buttons_of, Button, PaintedScreen};
 use crate::app::clipboard::{self, ClipboardText, LONGEST_PASTE};
-use crate::app::desktop::Parts;
 use crate::app::dialog::Dialog;
 use crate::app::maestro;
-use crate::app::pointer::{self, Touch};
+use crate::app::parts::Parts;
+use crate::app::pointer;
 use crate::app::row::KeyUse;
 use crate::app::setup;
 use crate::app::step::Step;
@@ -28,7 +28,6 @@ use crate::session::play_settings::PlaySettings;
 use crate::session::preferences::PreferenceStore;
 use crate::session::rulebook::Rulebook;
 use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
-use crate::session::shelf::FileListPage;
 use crate::session::{GameOptions, Session};
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -44,7 +43,7 @@ impl<'a, D: Drives> App<'a, D> {
 
     /// Adds an archive, for files of games and the games played.
     pub fn with_archive(mut self, archive: &'a mut dyn Archive) -> App<'a, D> {
-        self.parts.archive.lend(archive);
+        self.files.archive_mut().lend(archive);
         self
     }
 }
@@ -101,11 +100,11 @@ impl<D: Drives> App<'_, D> {
     pub fn tick(&mut self, ticks: u32) {
         self.core.table.begin_event();
         let ends = self.core.table.ends();
-        if rules_1931::let_time_go(ticks, &mut self.core) {
-            self.end_on_time();
-        }
-        if game_clock::let_run(ticks, &mut self.core) {
-            self.end_on_time();
+        for passes in [rules_1931::let_time_go, game_clock::let_run] {
+            if passes(ticks, &mut self.core) {
+                self.files.forget_name();
+                self.after_move(Message::None);
+            }
         }
         if self.core.table.ends() != ends {
             self.core.table.note_end_by_clock();
@@ -197,7 +196,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the games played that are in no file yet, as PDN; empty without an archive.
     pub fn played_games(&self) -> String {
-        self.parts.archive.played(self.parts.viewer.played(&self.core), self.play_settings())
+        self.files.archive().played(self.parts.viewer.played(&self.core), self.play_settings())
     }
 
     /// Returns the saved game that `S` would write; `None` without a sound game in progress.
@@ -232,18 +231,22 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns the game on the screen as PDN, if it has one and a move was made; a game of a file with its comments.
     pub fn game_to_share(&self) -> Option<String> {
-        let (scene, archive) = (self.core.dialog.scene(), &self.parts.archive);
+        let (scene, archive) = (self.core.dialog.scene(), self.files.archive());
         let session = self.core.table.session();
         match scene {
             Scene::Game if session.history().is_empty() => None,
-            Scene::Game => archive.written(session, self.shown_settings()),
+            Scene::Game => archive.written(session, self.parts.shown_settings(&self.core, &self.files)),
             _ if self.parts.viewer.shows_file(scene) => archive.lent()?.chosen_text(),
             _ => self.game_to_copy(),
         }
     }
 
     fn game_to_copy(&self) -> Option<String> {
-        self.parts.viewer.as_pdn(&self.core, &self.parts.archive, self.shown_settings())
+        self.parts.viewer.as_pdn(
+            &self.core,
+            self.files.archive(),
+            self.parts.shown_settings(&self.core, &self.files),
+        )
     }
 
     /// Why nothing is copied or pasted.
@@ -275,7 +278,7 @@ impl<D: Drives> App<'_, D> {
                 Err(text) => self.core.dialog.say(refused(*text)),
             }
         } else {
-            match self.parts.archive.lent_mut().and_then(|archive| archive.open_text(text)) {
+            match self.files.archive_mut().lent_mut().and_then(|archive| archive.open_text(text)) {
                 Some(games) => {
                     self.leave_for_pasted();
                     self.view_opened(games);
@@ -304,9 +307,10 @@ impl<D: Drives> App<'_, D> {
 
     /// Handles a tap on the frame's pixel: returns its keys, and remembers what it touches.
     pub fn tap(&mut self, x: u16, y: u16) -> Vec<Key> {
-        match self.touch_at(x, y) {
+        match self.place_at(x, y) {
             None => self.keys_of_tap(x, y),
-            Some((keys, touch)) => {
+            Some(place) => {
+                let (keys, touch) = pointer::touch_of(&self.core, &place);
                 self.parts.touch = touch;
                 keys
             }
@@ -328,10 +332,6 @@ impl<D: Drives> App<'_, D> {
 
     fn place_at(&self, x: u16, y: u16) -> Option<String> {
         pointer::place_at(&self.core, self.status(), &self.content(), x, y)
-    }
-
-    fn touch_at(&self, x: u16, y: u16) -> Option<(Vec<Key>, Touch)> {
-        Some(pointer::touch_of(&self.core, &self.place_at(x, y)?))
     }
 
     /// Paints the screen with the touched piece and its destinations marked.
@@ -368,8 +368,8 @@ impl<D: Drives> App<'_, D> {
                 return keys;
             }
         }
-        if let Some((keys, _)) = self.touch_at(x, y) {
-            return keys;
+        if let Some(place) = self.place_at(x, y) {
+            return pointer::touch_of(&self.core, &place).0;
         }
         let (column, cell_row) = Cells::at(x, y);
         let cells = self.painted();
@@ -417,7 +417,7 @@ impl<D: Drives> App<'_, D> {
             content: self.content(),
             row: self.row(),
             review_keys: self.parts.viewer.review_keys().collect(),
-            has_school: self.has_school(),
+            has_school: self.parts.has_school(),
             has_other_rules: self.parts.game_list.other_rules().is_some(),
         })
     }
@@ -425,11 +425,10 @@ impl<D: Drives> App<'_, D> {
     /// Restarts the program as [`App::new`] would, whatever was going on. Drives, archive, maestro and games stay
     /// lent. Earlier jobs are no longer wanted.
     pub fn begin_anew(&mut self, config: Config) {
-        self.keep_match(None);
+        self.parts.keep_match(&self.core, &mut self.files, None);
         self.parts.level_m.stop();
         let games = self.parts.game_list.games();
         self.parts = Parts {
-            archive: core::mem::take(&mut self.parts.archive),
             level_m: core::mem::take(&mut self.parts.level_m),
             preferences: self.parts.preferences.take(),
             ..Parts::new(config.first)
@@ -437,9 +436,8 @@ impl<D: Drives> App<'_, D> {
         self.lend_games(games);
         self.core.table.begin_anew(Session::new(&game_options(&config)));
         self.core.dialog = Dialog::new();
-        (self.core.config, self.shown_drive) = (config, config.disk);
-        (self.file, self.saved_after_error) = (None, false);
-        self.shelf = FileListPage::EMPTY;
-        self.load_graphics();
+        self.core.config = config;
+        self.files.begin_anew(config.disk);
+        self.core.load_graphics(&mut self.drives);
     }
 }

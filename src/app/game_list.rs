@@ -343,7 +343,7 @@ impl GameListState {
 }
 
 /// Returns the end of a line, as much as the screen shows.
-pub(in crate::app) fn end_of_line(line: &str) -> &str {
+pub(crate) fn end_of_line(line: &str) -> &str {
     let hidden = line.chars().count().saturating_sub(LONGEST_LINE);
     line.char_indices().nth(hidden).map_or("", |(at, _)| &line[at..])
 }

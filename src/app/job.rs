@@ -3,8 +3,6 @@
 use super::{App, Status};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
-#[cfg(not(feature = "alloc"))]
-use crate::session::job::{desktop::LevelJob, SearchControl};
 use crate::session::job::{Found, JobAnswer, SearchJob};
 use crate::session::NODES_PER_TICK;
 
@@ -21,7 +19,7 @@ impl<D: Drives> App<'_, D> {
         let job = desktop_only!(
             self.search_job(),
             else {
-                let work = self.core.table.session().sealed.verify().and_then(|game| LevelJob::of(&game));
+                let work = self.core.table.session().sealed.verify().and_then(|game| crate::session::job::desktop::LevelJob::of(&game));
                 work.map(|work| SearchJob { number: self.core.table.epoch(), work })
             }
         );
@@ -70,6 +68,7 @@ impl<D: Drives> App<'_, D> {
         let answer = desktop_only!(
             self.work_on(&job, poll_every, &mut goes_on),
             else job.run(poll_every, &mut || {
+                use crate::session::job::SearchControl;
                 self.core.table.add_nodes(poll_every);
                 if goes_on(self) { SearchControl::Wait } else { SearchControl::Stop }
             })

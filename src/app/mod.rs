@@ -27,6 +27,7 @@ mod for_desktop {
     pub(crate) mod game_list;
     pub(crate) mod maestro;
     pub(crate) mod pages;
+    pub(crate) mod parts;
     pub(crate) mod play_settings;
     pub(crate) mod pointer;
     pub(crate) mod rules_1931;
@@ -43,15 +44,15 @@ pub use for_desktop::*;
 
 use crate::app::core::Core;
 use crate::app::dialog::Dialog;
+use crate::app::files::FileDesk;
 use crate::app::table::Table;
 use crate::built_in::START;
 use crate::formats::keyboard::{self, Keyboard, FONT_LEN};
 use crate::rules::Color;
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 use crate::session::desktop_only::desktop_only;
-use crate::session::drive::{Drive, Drives, FileSpec};
+use crate::session::drive::{Drive, Drives};
 use crate::session::messages::{Label, Lang, Message};
-use crate::session::shelf::FileListPage;
 use crate::session::{GameOptions, Level, MatchView, Session, NODES_PER_TICK};
 
 /// A key of the program's keyboard.
@@ -143,14 +144,9 @@ pub struct App<'a, D> {
     drives: D,
     rom_font: Option<&'a [u8; FONT_LEN]>,
     core: Core<'a>,
-    // A game was saved after SYSTEM ERROR: any key leads to the menu.
-    saved_after_error: bool,
-    // The file that may be overwritten.
-    file: Option<FileSpec>,
-    shown_drive: Drive,
-    shelf: FileListPage,
+    files: FileDesk<'a>,
     #[cfg(feature = "alloc")]
-    parts: desktop::Parts<'a>,
+    parts: parts::Parts<'a>,
 }
 
 impl<'a, D: Drives> App<'a, D> {
@@ -183,14 +179,11 @@ impl<'a, D: Drives> App<'a, D> {
             drives,
             rom_font,
             core: Core { config, dialog: Dialog::new(), table: Table::new(graphics, Session::new(&options)) },
-            saved_after_error: false,
-            file: None,
-            shown_drive: config.disk,
-            shelf: FileListPage::EMPTY,
+            files: FileDesk::new(config.disk),
             #[cfg(feature = "alloc")]
-            parts: desktop::Parts::new(config.first),
+            parts: parts::Parts::new(config.first),
         };
-        app.load_graphics();
+        app.core.load_graphics(&mut app.drives);
         app
     }
 
@@ -265,7 +258,8 @@ impl<'a, D: Drives> App<'a, D> {
             is_error: is_error(self.core.dialog.message()),
             prompt: lang.prompt(row.prompt.unwrap_or_else(|| self.core.table.session().view().move_prompt())),
             typed: desktop_only!(game_list::end_of_line(self.core.dialog.line().written()), else self.core.dialog.line().written()),
-            hints: desktop_only!(self.desktop_hints().or(hints), else hints).unwrap_or_default(),
+            hints: desktop_only!(self.parts.hints(&self.core, &self.files).or(hints), else hints)
+                .unwrap_or_default(),
         }
     }
 
@@ -314,9 +308,9 @@ impl<'a, D: Drives> App<'a, D> {
             level: level_byte(&self.core.config),
             player,
             first,
-            archive: desktop_only!(self.parts.archive.is_lent(), else false),
+            archive: self.files.has_archive(),
             #[cfg(feature = "alloc")]
-            game: self.game_menu(),
+            game: self.parts.game_menu(&self.core),
         }
     }
 
@@ -331,9 +325,9 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
             Scene::Instructions => {
-                desktop_only!(self.instructions().content(), else Content::Instructions(self.core.dialog.page()))
+                desktop_only!(self.parts.instructions(&self.core).content(), else Content::Instructions(self.core.dialog.page()))
             }
-            Scene::Resume => Content::Files(self.files()),
+            Scene::Resume => Content::Files(self.files.files(&self.core)),
             Scene::Halt => Content::Halt,
             _ => desktop_only!(self.content_of(seen), else Content::Game(self.view())),
         }

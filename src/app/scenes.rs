@@ -2,14 +2,14 @@
 
 use super::row::{KeyUse, LineUse, SceneRow};
 use super::{App, Key, Status};
-use crate::rules::{scattered, Color};
+use crate::rules::Color;
 use crate::screen::Scene;
 use crate::session::command::{self, Command};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::job::Purpose;
-use crate::session::messages::{is_control, Label, Lang, Message, Prompt, Str, Text};
+use crate::session::messages::{is_control, Label, Lang, Message, Prompt, Text};
 use crate::session::Action;
 use crate::session::{Level, Match, Session, SystemError};
 
@@ -33,7 +33,7 @@ impl<D: Drives> App<'_, D> {
             KeyUse::Exit if is_yes(key) => self.core.dialog.close(),
             KeyUse::Abandon if is_yes(key) => self.leave_game(),
             KeyUse::Exit | KeyUse::Abandon => self.core.dialog.go_back(),
-            KeyUse::Overwrite => self.answer_overwrite(is_yes(key)),
+            KeyUse::Overwrite => self.files.answer_overwrite(is_yes(key), &mut self.core, &mut self.drives),
             KeyUse::Line(line) => self.line_key(key, line),
             #[cfg(feature = "alloc")]
             KeyUse::Desktop => self.desktop_key(key),
@@ -61,30 +61,16 @@ impl<D: Drives> App<'_, D> {
 
     /// Returns whether a search runs and the line is not a command that acts at once.
     fn is_too_early(&self) -> bool {
+        let line = self.core.dialog.line().written();
+        let acts_at_once = || {
+            desktop_only!(
+                self.parts.acts_at_once(line, &self.core) || command::acts_at_once(line),
+                else command::acts_at_once(line)
+            )
+        };
         self.core.dialog.scene() == Scene::Game
             && self.core.table.search().is_some()
-            && (self.core.dialog.line_too_long() || !self.acts_at_once(self.core.dialog.line().written()))
-    }
-
-    #[inline(always)]
-    fn acts_at_once(&self, line: &Str) -> bool {
-        desktop_only!(if self.desktop_acts_at_once(line) {
-            return true;
-        });
-        command::acts_at_once(line)
-    }
-
-    // Handles RETURN during a search, on top of whose stack DOS has little left.
-    #[inline(never)]
-    fn enter_too_early(&mut self) {
-        if self.core.dialog.line_too_long() {
-            self.core.dialog.clear_line();
-            self.core.dialog.say(Message::LineTooLong);
-        } else if self.core.dialog.line().written().trim_ascii().is_empty() {
-            self.core.dialog.clear_line();
-        } else {
-            self.core.dialog.wait();
-        }
+            && (self.core.dialog.line_too_long() || !acts_at_once())
     }
 
     pub(crate) fn ask(&mut self, scene: Scene, message: Message) {
@@ -94,7 +80,7 @@ impl<D: Drives> App<'_, D> {
 
     // Returns the message to restore after a question: the state, not earlier refusals.
     fn standing(&self) -> Message {
-        desktop_only!(if let Some(message) = self.desktop_standing_message() {
+        desktop_only!(if let Some(message) = self.parts.standing(&self.core) {
             return message;
         });
         match (self.core.dialog.scene(), self.core.dialog.message()) {
@@ -107,13 +93,15 @@ impl<D: Drives> App<'_, D> {
     }
 
     // Returns to the menu; reloads damaged graphics, as a restart would.
-    pub(in crate::app) fn leave_game(&mut self) {
-        desktop_only!(self.desktop_leave());
+    pub(super) fn leave_game(&mut self) {
+        desktop_only!(self.parts.leave(&mut self.core, &mut self.files));
         self.core.table.stop_search();
         self.core.table.set_outcome(None);
-        self.saved_after_error = false;
+        self.files.leave_game();
         self.core.dialog.go_to_menu(Message::Choose);
-        self.reload_damaged_graphics();
+        if self.core.table.are_graphics_damaged() {
+            self.core.load_graphics(&mut self.drives);
+        }
     }
 
     #[inline(never)]
@@ -132,22 +120,18 @@ impl<D: Drives> App<'_, D> {
             }
             Scene::Game => SceneRow::line(None, Label::Hints, LineUse::Game),
             Scene::Save => SceneRow::line(Prompt::SaveName, Label::NameHints, LineUse::Save),
-            Scene::Resume => SceneRow::line(Prompt::ResumeName, self.list_hints(), LineUse::Resume),
+            Scene::Resume => {
+                SceneRow::line(Prompt::ResumeName, self.files.hints(&self.core), LineUse::Resume)
+            }
             Scene::Overwrite => SceneRow::key(Prompt::Overwrite, None, KeyUse::Overwrite),
             Scene::Exit => SceneRow::key(Prompt::Exit, None, KeyUse::Exit),
             Scene::Abandon => SceneRow::key(Prompt::Abandon, None, KeyUse::Abandon),
-            Scene::Error if self.saved_after_error => SceneRow::key(Prompt::Key, None, KeyUse::Leave),
+            Scene::Error if self.files.has_saved_after_error() => {
+                SceneRow::key(Prompt::Key, None, KeyUse::Leave)
+            }
             Scene::Error => SceneRow::line(Prompt::Error, Label::Hints, LineUse::Error),
             Scene::End => SceneRow::key(Prompt::Key, Some(Label::EndHints), KeyUse::End),
-            _ => desktop_only!(self.desktop_row(), else SceneRow::halted()),
-        }
-    }
-
-    pub(in crate::app) fn list_hints(&self) -> Label {
-        if self.files().pages() > 1 {
-            Label::ListHints
-        } else {
-            Label::NameHints
+            _ => desktop_only!(self.parts.row(&self.core, &self.files), else SceneRow::halted()),
         }
     }
 
@@ -184,14 +168,14 @@ impl<D: Drives> App<'_, D> {
             Key::Escape | Key::Enter => return self.core.dialog.go_back_with(Message::Choose),
             _ => None,
         };
-        desktop_only!(if matches!(key, Key::Char('m' | 'M')) && self.has_level_m() {
+        desktop_only!(if matches!(key, Key::Char('m' | 'M')) && self.parts.has_level_m() {
             return super::maestro::ask_seconds(&mut self.core.dialog);
         });
         match digit.and_then(Level::new) {
             None => self.core.dialog.say(Message::NotAChoice),
             Some(level) => {
                 self.core.config.level = level;
-                desktop_only!(self.level_chosen());
+                desktop_only!(self.parts.level_chosen(&mut self.core));
                 self.core.dialog.go_back_with(Message::LevelIs(level.number()));
             }
         }
@@ -206,7 +190,7 @@ impl<D: Drives> App<'_, D> {
         let Some(color) = color else { return self.core.dialog.say(Message::NotAChoice) };
         let is_own = self.core.dialog.scene() == Scene::Colour;
         *(if is_own { &mut self.core.config.player } else { &mut self.core.config.first }) = color;
-        desktop_only!(self.color_chosen(is_own));
+        desktop_only!(self.parts.color_chosen(is_own, &self.core));
         self.core.dialog.go_back_with(if is_own { Message::ColorIs(color) } else { Message::FirstIs(color) });
     }
 
@@ -216,8 +200,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn turn_page(&mut self, page: usize) {
-        let pages =
-            desktop_only!(self.instructions().count(), else self.core.config.lang.instructions().len());
+        let pages = desktop_only!(self.parts.instructions(&self.core).count(), else self.core.config.lang.instructions().len());
         if page >= pages {
             return self.core.dialog.go_back();
         }
@@ -235,15 +218,10 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     pub(crate) fn new_game(&mut self) {
-        let session = desktop_only!(self.new_session(), else Some(Session::new(&super::game_options(&self.core.config))));
+        let session = desktop_only!(self.parts.new_session(&mut self.core, &mut self.drives), else Some(Session::new(&super::game_options(&self.core.config))));
         let Some(session) = session else { return };
-        self.draw_next_seed();
+        self.core.draw_next_seed();
         self.begin(session, Message::YourMove);
-    }
-
-    // Draws the next game's seed from the present one.
-    pub(crate) fn draw_next_seed(&mut self) {
-        self.core.config.seed = scattered(self.core.config.seed, 1);
     }
 
     pub(crate) fn begin(&mut self, session: Session, message: Message) {
@@ -252,7 +230,7 @@ impl<D: Drives> App<'_, D> {
         self.core.table.set_outcome(None);
         self.core.dialog.show(Scene::Game);
         self.core.dialog.clear_line();
-        desktop_only!(self.desktop_begin());
+        desktop_only!(self.parts.begin(&mut self.core, &mut self.files));
         self.after_move(message);
     }
 
@@ -329,7 +307,7 @@ impl<D: Drives> App<'_, D> {
             Key::Char(c) => self.core.dialog.type_character(c),
             Key::Backspace => self.core.dialog.erase_character(),
             Key::Escape => self.escape(line),
-            Key::Enter if self.is_too_early() => self.enter_too_early(),
+            Key::Enter if self.is_too_early() => self.core.dialog.enter_too_early(),
             Key::Enter => self.submit(line),
             Key::Function(1) if matches!(line, LineUse::Game | LineUse::Error) => self.show_instructions(),
             Key::Function(_) => (),
@@ -356,7 +334,9 @@ impl<D: Drives> App<'_, D> {
         let (line, too_long) = (*self.core.dialog.line(), self.core.dialog.line_too_long());
         self.core.dialog.clear_line();
         match meant {
-            LineUse::Save => self.name_to_save(line.written(), too_long),
+            LineUse::Save => {
+                self.files.name_to_save(line.written(), too_long, &mut self.core, &mut self.drives)
+            }
             LineUse::Resume => self.name_to_resume(line.written(), too_long),
             #[cfg(feature = "alloc")]
             LineUse::Desktop => self.desktop_submit(&line, too_long),
@@ -368,7 +348,7 @@ impl<D: Drives> App<'_, D> {
 
     // Submits the waiting line after a search, at a plain move prompt only. At the end of a game the line is gone;
     // at another question it stays, not submitted.
-    pub(in crate::app) fn give_waiting_line(&mut self) {
+    pub(super) fn give_waiting_line(&mut self) {
         if !self.core.dialog.line_waits() {
             return;
         }
@@ -392,7 +372,7 @@ impl<D: Drives> App<'_, D> {
 
     /// Handles a command of every game. Returns whether it was one.
     #[inline(always)]
-    pub(in crate::app) fn command_line(&mut self, typed: &Text) -> bool {
+    pub(super) fn command_line(&mut self, typed: &Text) -> bool {
         match command::parse(typed.written()) {
             Command::Nothing => (),
             Command::Save => self.ask_name_to_save(),
@@ -422,7 +402,7 @@ impl<D: Drives> App<'_, D> {
         }
     }
 
-    pub(in crate::app) fn act(&mut self, game: &Match, action: Action, is_programs: bool) {
+    pub(super) fn act(&mut self, game: &Match, action: Action, is_programs: bool) {
         match self.core.table.act(game, action) {
             Ok(()) => {
                 let message = desktop_only!(

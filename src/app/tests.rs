@@ -6,7 +6,7 @@ use crate::formats::keyboard::{encode, MAX_LEN};
 use crate::rules::Game;
 use crate::screen::{text, Frame, FRAME_LEN};
 use crate::session::chosen_game::ChosenGame;
-use crate::session::drive::{DriveError, FileName};
+use crate::session::drive::{DriveError, FileName, FileSpec};
 use crate::session::messages::Message;
 use std::boxed::Box;
 use std::collections::BTreeMap;

@@ -31,7 +31,7 @@ impl Cells {
     /// A screen without letters.
     pub const EMPTY: Cells = Cells { letters: [[' '; WIDTH]; HEIGHT], keys: [[false; WIDTH]; HEIGHT] };
 
-    pub(in crate::screen) fn put(&mut self, column: u16, row: u16, c: char, ink: u8) {
+    pub(super) fn put(&mut self, column: u16, row: u16, c: char, ink: u8) {
         let (column, row) = (usize::from(column), usize::from(row));
         if let Some(cell) = self.letters.get_mut(row).and_then(|row| row.get_mut(column)) {
             // Among the hints the ink marks keys; of `< >` the second is a key, too.
@@ -40,7 +40,7 @@ impl Cells {
         }
     }
 
-    pub(in crate::screen) fn mark(&mut self, column: u16, row: u16) {
+    pub(super) fn mark(&mut self, column: u16, row: u16) {
         let (column, row) = (usize::from(column), usize::from(row));
         if let Some(cell) = self.keys.get_mut(row).and_then(|row| row.get_mut(column)) {
             *cell = true;

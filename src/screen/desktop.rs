@@ -1,6 +1,6 @@
 //! Screens of the desktop build.
 
-pub(in crate::screen) use crate::screen::file_list::print as print_files;
+pub(crate) use crate::screen::file_list::print as print_files;
 
 use crate::built_in::Rules1931Settings;
 use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
@@ -39,7 +39,7 @@ impl SchoolScene {
         matches!(self, SchoolScene::Rules | SchoolScene::Openings | SchoolScene::TheMove)
     }
 
-    pub(in crate::screen) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             SchoolScene::Rules => "rules",
             SchoolScene::Openings => "openings",
@@ -96,7 +96,7 @@ impl Page {
     }
 
     /// Prints its lines.
-    pub(in crate::screen) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    pub(crate) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         match *self {
             Page::OfGame(text, book) => {
                 crate::screen::rulebook_game::print_page(text, book, lang, boards, out)
@@ -115,7 +115,7 @@ impl Page {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(in crate::screen) fn desktop_content(&mut self, content: &Content<'_>, lang: Lang) {
+    pub(crate) fn desktop_content(&mut self, content: &Content<'_>, lang: Lang) {
         match content {
             Content::Variants(menu, setting) => self.variants(menu, setting.as_ref(), lang),
             Content::Page(content, page, pages) => {
@@ -134,7 +134,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints the menu of the rules of 1931, if they are chosen; returns whether they are.
-    pub(in crate::screen) fn menu_of_rules_1931(&mut self, menu: &Menu, lang: Lang) -> bool {
+    pub(crate) fn menu_of_rules_1931(&mut self, menu: &Menu, lang: Lang) -> bool {
         if let Some(options) = menu.game.rules_1931 {
             self.rules_1931_menu(menu, &options, lang);
         }
@@ -157,7 +157,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(in crate::screen) fn level_m(&mut self, menu: &Menu, lang: Lang) {
+    pub(crate) fn level_m(&mut self, menu: &Menu, lang: Lang) {
         if menu.game.maestro {
             let is_present = maestro_seconds(menu.level).is_some();
             self.choice(18, 'M', lang.label(Label::Maestro), is_present);
@@ -194,7 +194,7 @@ fn is_heading(line: &str) -> bool {
 }
 
 /// Returns the blanks to add between hints: none if the row is too short for them.
-pub(in crate::screen) fn blanks_between(hints: &Str) -> u16 {
+pub(crate) fn blanks_between(hints: &Str) -> u16 {
     let (mut columns, mut blanks) = (2, 0);
     for c in letters(hints) {
         blanks = if c == ' ' { blanks + 1 } else { 0 };

@@ -134,7 +134,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(in crate::screen) fn file_table(&mut self, files: &Files<'_>, lang: Lang) {
+    pub(crate) fn file_table(&mut self, files: &Files<'_>, lang: Lang) {
         let name = if files.is_numbered() { NUMBERED } else { NAME };
         self.text(name, 3, lang.text(words::SAVED_GAMES_NAME), ink::DIM, ink::PANEL);
         for (row, file) in (FIRST_ROW..).zip(files.shown) {
@@ -168,12 +168,7 @@ impl<C: Canvas> Painter<'_, C> {
 }
 
 /// The same page as text: a line a file.
-pub(in crate::screen) fn print(
-    files: &Files<'_>,
-    is_unread: bool,
-    lang: Lang,
-    out: &mut dyn Write,
-) -> Result {
+pub(crate) fn print(files: &Files<'_>, is_unread: bool, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{} {}\n", files.heading(lang).as_str(), files.page_number().as_str())?;
     if is_unread {
         return Ok(());

@@ -38,7 +38,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints a strip of board with pieces, one or two rows of eight squares, from `y` down.
-    pub(in crate::screen) fn strip(&mut self, y: u16, rows: u16) {
+    pub(super) fn strip(&mut self, y: u16, rows: u16) {
         self.framed(128, y, WIDTH, rows * SQUARE_HEIGHT);
         for row in 0..rows {
             for column in 0..WIDTH / SQUARE_WIDTH {

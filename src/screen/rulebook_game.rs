@@ -7,9 +7,9 @@ pub(crate) mod plan;
 mod print;
 pub(crate) mod shown;
 
-pub(in crate::screen) use board::color_name;
-pub(in crate::screen) use page::print_page;
-pub(in crate::screen) use print::{letter_among, print, print_draft};
+pub(crate) use board::color_name;
+pub(crate) use page::print_page;
+pub(crate) use print::{letter_among, print, print_draft};
 pub(crate) use print::{print_moves, print_pieces, print_ruled_board};
 
 use crate::screen::canvas::Canvas;
@@ -29,7 +29,7 @@ use core::fmt::{Result, Write};
 use plan::FIELD;
 use shown::ShownMatch;
 
-pub(in crate::screen) use plan::{name_at, place as place_named};
+pub(crate) use plan::{name_at, place as place_named};
 
 pub(crate) fn needs_art(diagram: &Diagram) -> bool {
     !plan::is_own(diagram)
@@ -49,7 +49,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(in crate::screen) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
+    pub(crate) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
         if let Some(seat) = menu.game.sits {
             // Blanks, so that the letters below are gone for pointers too.
             self.text(50, 14, "           ", ink::HEADING, ink::PANEL);
@@ -61,12 +61,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    pub(in crate::screen) fn variants(
-        &mut self,
-        menu: &Menu,
-        setting: Option<&SelectedGame<'_>>,
-        lang: Lang,
-    ) {
+    pub(crate) fn variants(&mut self, menu: &Menu, setting: Option<&SelectedGame<'_>>, lang: Lang) {
         let heading = lang.text(words::CHOOSE_GAME);
         let Some(setting) = setting else {
             self.menu_plate(heading);
@@ -145,7 +140,7 @@ fn present(menu: &Menu, lang: Lang) -> &'static str {
     name_of(menu.game.chosen.words(lang).entry)
 }
 
-pub(in crate::screen) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
+pub(crate) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     if menu.game.games.0.is_empty() {
         return Ok(());
     }
@@ -162,7 +157,7 @@ fn who(who: SeatPlayer, lang: Lang) -> &'static str {
     lang.sitter(who)
 }
 
-pub(in crate::screen) fn print_variants(
+pub(crate) fn print_variants(
     menu: &Menu,
     setting: Option<&SelectedGame<'_>>,
     lang: Lang,

@@ -129,7 +129,7 @@ impl SetupView {
         self.rows(lang).into_iter().find(|(at, ..)| *at == row && is_inside).map(|(_, key, ..)| key)
     }
 
-    pub(in crate::screen) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
+    pub(crate) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         writeln!(out, "{}\n", lang.text(words::SETUP_TITLE))?;
         let letter = |seat, is_promoted| match self.letter(seat, lang) {
             letter if is_promoted || self.promoted(lang).is_empty() => letter,
@@ -145,7 +145,7 @@ impl SetupView {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    pub(in crate::screen) fn setup(&mut self, shown: &SetupView, art: Keyboard<'_>, lang: Lang) {
+    pub(crate) fn setup(&mut self, shown: &SetupView, art: Keyboard<'_>, lang: Lang) {
         self.felt();
         self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
         self.draft_board(&shown.diagram, shown.book, art);

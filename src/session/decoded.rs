@@ -14,11 +14,11 @@ impl<G> Default for Decoded<G> {
 }
 
 impl<G: Clone> Decoded<G> {
-    pub(in crate::session) fn of(value: &G) -> Decoded<G> {
+    pub(super) fn of(value: &G) -> Decoded<G> {
         Decoded(OnceCell::from(Ok(value.clone())))
     }
 
-    pub(in crate::session) fn get_or<B, K>(
+    pub(super) fn get_or<B, K>(
         &self,
         is_kept: bool,
         decode: impl FnOnce(&B, K) -> Result<G, SaveError>,

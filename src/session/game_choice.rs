@@ -95,7 +95,7 @@ impl GameChoice {
         needs.iter().find(|(name, words)| !words.contains(&self.word(name))).copied()
     }
 
-    pub(in crate::session) fn fault(&self, name: &str, value: &str, fault: OptionFault) -> OptionError {
+    pub(crate) fn fault(&self, name: &str, value: &str, fault: OptionFault) -> OptionError {
         OptionError { game: Some(self.game), name: name.to_owned(), value: value.to_owned(), fault }
     }
 
@@ -139,7 +139,7 @@ impl GameChoice {
         self.said.iter().map(option).collect()
     }
 
-    pub(in crate::session) fn drop_unmet(&mut self, except: &str) {
+    pub(crate) fn drop_unmet(&mut self, except: &str) {
         while let Some(at) = self
             .said
             .iter()

@@ -222,7 +222,7 @@ impl RulebookMatch {
         Ok(read)
     }
 
-    pub(in crate::session) fn read(
+    pub(crate) fn read(
         reader: &mut ByteReader<'_>,
         games: RulebookSlice<'_>,
     ) -> Result<Option<RulebookMatch>, SaveError> {
@@ -291,7 +291,7 @@ impl<'a> ByteReader<'a> {
         core::mem::take(&mut self.0)
     }
 
-    pub(in crate::session) fn bytes(&mut self, len: usize) -> Option<&'a [u8]> {
+    pub(crate) fn bytes(&mut self, len: usize) -> Option<&'a [u8]> {
         let (first, rest) = self.0.split_at_checked(len)?;
         self.0 = rest;
         Some(first)
@@ -302,7 +302,7 @@ impl<'a> ByteReader<'a> {
         self.bytes(len.into())
     }
 
-    pub(in crate::session) fn long(&mut self) -> Option<&'a [u8]> {
+    pub(crate) fn long(&mut self) -> Option<&'a [u8]> {
         let len = u32::from_le_bytes(self.array()?);
         self.bytes(usize::try_from(len).ok()?)
     }

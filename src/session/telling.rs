@@ -78,7 +78,7 @@ impl MatchView<'_> {
     }
 }
 
-pub(in crate::session) fn your_move(game: &RulebookMatch, lang: Lang) -> Message {
+pub(crate) fn your_move(game: &RulebookMatch, lang: Lang) -> Message {
     let usual = || lang.line(words::YOUR_TURN);
     said(offer(game, lang).or_else(|| huff(game, lang)).unwrap_or_else(usual))
 }
@@ -99,7 +99,7 @@ fn huffed(typed: &str) -> Option<&str> {
 }
 
 /// Returns what is said of the program's move `made`, the last one.
-pub(in crate::session) fn said_of_made(after: &RulebookMatch, made: &PlayedMove, lang: Lang) -> Message {
+pub(crate) fn said_of_made(after: &RulebookMatch, made: &PlayedMove, lang: Lang) -> Message {
     let book = after.book;
     let was_offered = matches!(book.offered(&after.previous), Ok(Some(_)));
     said(match was_offered {
@@ -116,7 +116,7 @@ pub(in crate::session) fn said_of_made(after: &RulebookMatch, made: &PlayedMove,
     })
 }
 
-pub(in crate::session) fn rulebook_end(game: &RulebookMatch, lang: Lang) -> Message {
+pub(crate) fn rulebook_end(game: &RulebookMatch, lang: Lang) -> Message {
     let Ok(Some(reason)) = game.book.reason(&game.state) else { return Message::SystemError };
     let won = game.keyboard_won().filter(|_| game.at_keyboard() == 1);
     said(lang.rulebook_end(game.book, &game.winners(), won, reason))

@@ -203,11 +203,12 @@ fn feature_switches_are_few() {
 const APP: [&str; 7] = ["desktop", "files", "front_end", "job", "mod", "scenes", "search"];
 
 /// The parts of the program, and what they consist of.
-const PARTS: [&str; 18] = [
+const PARTS: [&str; 19] = [
     "AidsState",
     "BesideMatch",
     "Dialog",
     "DrawOffers",
+    "FileDesk",
     "GameArchive",
     "GameListState",
     "Lessons",
@@ -255,7 +256,7 @@ fn the_parts_of_the_program_keep_their_fields_to_themselves() {
     }
     assert_eq!(seen.len(), PARTS.len(), "{seen:?}");
     assert_eq!(named, APP.map(String::from).into(), "the files with methods on App");
-    assert!(methods <= 163, "{methods} methods on App: give a part its own");
+    assert!(methods <= 120, "{methods} methods on App: give a part its own");
 }
 
 /// A module by its path: `rules::italian::moves` has three words.

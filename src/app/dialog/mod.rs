@@ -164,8 +164,21 @@ impl Dialog {
         self.line_waits = false;
     }
 
-    /// Lets a line wait for the program's move. Backspace takes the RETURN back; a character begins another line.
-    pub fn wait(&mut self) {
+    /// Handles RETURN during a search, on top of whose stack DOS has little left. The line waits for the program's
+    /// move; Backspace takes the RETURN back, and a character begins another line.
+    #[inline(never)]
+    pub fn enter_too_early(&mut self) {
+        if self.line_too_long {
+            self.clear_line();
+            self.message = Message::LineTooLong;
+        } else if self.line.written().trim_ascii().is_empty() {
+            self.clear_line();
+        } else {
+            self.wait();
+        }
+    }
+
+    fn wait(&mut self) {
         self.line_waits = true;
         self.message = Message::StillThinking;
     }

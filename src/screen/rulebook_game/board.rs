@@ -30,7 +30,7 @@ fn set(diagram: &Diagram) -> SpriteSet {
     }
 }
 
-pub(in crate::screen) fn color_name(Seat(seat): Seat) -> &'static str {
+pub(crate) fn color_name(Seat(seat): Seat) -> &'static str {
     ["white", "black", "red"].get(usize::from(seat)).copied().unwrap_or("blue")
 }
 
@@ -86,12 +86,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints the board of a position that is being set up. `art`: GIOCHI.DAT.
-    pub(in crate::screen) fn draft_board(
-        &mut self,
-        diagram: &Diagram,
-        book: &dyn Rulebook,
-        art: Keyboard<'_>,
-    ) {
+    pub(crate) fn draft_board(&mut self, diagram: &Diagram, book: &dyn Rulebook, art: Keyboard<'_>) {
         let plan = Plan::of(diagram);
         self.ground(diagram, &plan);
         self.camps(diagram, &plan, &|file, rank| book.camp(file, rank));

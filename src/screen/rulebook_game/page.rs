@@ -159,7 +159,7 @@ fn lines_of(text: &str) -> Lines {
 
 impl<C: Canvas> Painter<'_, C> {
     /// A page of a game's instructions, with its boards drawn.
-    pub(in crate::screen) fn page_of_game(&mut self, text: &str, book: &dyn Rulebook, lang: Lang) {
+    pub(crate) fn page_of_game(&mut self, text: &str, book: &dyn Rulebook, lang: Lang) {
         let lines = lines_of(text);
         let boards = PageBoard::all(&lines, book, lang);
         let mut words = lines.clone();
@@ -210,7 +210,7 @@ impl<C: Canvas> Painter<'_, C> {
 
 /// Prints a page of a game's instructions. A board of points has its lines, and so twice the rows; what the page says
 /// beside it keeps its own.
-pub(in crate::screen) fn print_page(
+pub(crate) fn print_page(
     text: &str,
     book: &dyn Rulebook,
     lang: Lang,

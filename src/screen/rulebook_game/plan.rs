@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-pub(in crate::screen) const FIELD: (u16, u16) = (field::WIDTH, field::HEIGHT);
+pub(crate) const FIELD: (u16, u16) = (field::WIDTH, field::HEIGHT);
 
 // The pixels that coordinates take at the left and below.
 const BORDER: (u16, u16) = (18, 15);
@@ -46,7 +46,7 @@ impl Plan {
     }
 }
 
-pub(in crate::screen) fn name_at(diagram: &Diagram, is_flipped: bool, x: u16, y: u16) -> Option<String> {
+pub(crate) fn name_at(diagram: &Diagram, is_flipped: bool, x: u16, y: u16) -> Option<String> {
     let plan = Plan::of(diagram);
     let (file, row) = (x.checked_sub(plan.x)? / plan.width, y.checked_sub(plan.y)? / plan.height);
     let rank = plan.side.checked_sub(1)?.checked_sub(row)?;

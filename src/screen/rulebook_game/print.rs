@@ -14,12 +14,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{Result, Write};
 
-pub(in crate::screen) fn print(
-    view: &MatchView<'_>,
-    lang: Lang,
-    boards: Boards,
-    out: &mut dyn Write,
-) -> Result {
+pub(crate) fn print(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     let Some(shown) = &ShownMatch::of(view, lang) else {
         return writeln!(out, "{}", lang.label(Label::SystemError));
     };
@@ -123,7 +118,7 @@ fn seat_letter(words: &Words, Seat(seat): Seat) -> char {
 }
 
 /// Returns the letter of the last name: its first that no earlier name has, as a capital.
-pub(in crate::screen) fn letter_among<'n>(names: impl Iterator<Item = &'n str>) -> char {
+pub(crate) fn letter_among<'n>(names: impl Iterator<Item = &'n str>) -> char {
     let mut taken = String::new();
     for name in names {
         let mut letters = name.chars().map(|c| c.to_ascii_uppercase());
@@ -221,7 +216,7 @@ fn print_turned(shown: &ShownMatch, words: &Words, out: &mut dyn Write) -> Resul
 }
 
 /// Prints the board of a position that is being set up; `letter` names a seat's piece.
-pub(in crate::screen) fn print_draft(
+pub(crate) fn print_draft(
     diagram: &Diagram,
     book: &dyn Rulebook,
     letter: &dyn Fn(Seat, bool) -> char,

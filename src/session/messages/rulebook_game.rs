@@ -58,7 +58,7 @@ impl Lang {
         book.words(self).seats.get(usize::from(seat)).copied().unwrap_or_default()
     }
 
-    pub(in crate::session::messages) fn named(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
+    pub(super) fn named(self, book: &dyn Rulebook, Seat(seat): Seat) -> &'static str {
         book.words(self).named.get(usize::from(seat)).copied().unwrap_or_default()
     }
 

@@ -1,0 +1,248 @@
+//! [`Parts`]: the parts of the desktop build, and what is asked of several at once.
+
+use crate::app::aids::{self, AidsState};
+use crate::app::confirm::ToConfirm;
+use crate::app::core::Core;
+use crate::app::files::FileDesk;
+use crate::app::game_list::{GameListState, MatchTerms};
+use crate::app::maestro::LevelM;
+use crate::app::pages::{can_flip_viewed, Instructions};
+use crate::app::play_settings::SettingsSummary;
+use crate::app::pointer::Touch;
+use crate::app::row::{KeyUse, LineUse, SceneRow};
+use crate::app::rules_1931::{self, Rules1931State};
+use crate::app::school::SchoolRooms;
+use crate::app::self_play::SelfPlay;
+use crate::app::setup::SetupEditor;
+use crate::app::step::Step;
+use crate::app::viewer::{can_review, is_reviewing, Viewer};
+use crate::app::Status;
+use crate::rules::Color;
+use crate::screen::{GameMenu, Scene};
+use crate::session::chosen_game::ChosenGame;
+use crate::session::drive::Drives;
+use crate::session::game_list::GameList;
+use crate::session::messages::{Label, Message, Prompt, Text};
+use crate::session::play_settings::PlaySettings;
+use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
+use crate::session::{Session, SystemError};
+use alloc::boxed::Box;
+
+/// The desktop build's part of the program's state.
+#[derive(Debug)]
+pub(crate) struct Parts<'a> {
+    /// Where the player's choices are kept for the next session, if they are.
+    pub preferences: Option<Box<dyn PreferenceStore>>,
+    pub level_m: LevelM<'a>,
+    pub viewer: Viewer,
+    pub school: SchoolRooms,
+    pub(crate) rules_1931: Rules1931State,
+    pub(crate) game_list: GameListState,
+    pub(crate) play_settings: SettingsSummary,
+    pub aids: AidsState,
+    pub(crate) self_play: SelfPlay,
+    pub setup: SetupEditor,
+    pub(crate) touch: Touch,
+    pub to_confirm: ToConfirm,
+}
+
+impl Parts<'_> {
+    /// `first`: the colour that begins new games.
+    pub fn new(first: Color) -> Self {
+        Parts {
+            preferences: None,
+            level_m: LevelM::default(),
+            viewer: Viewer::default(),
+            school: SchoolRooms::new(),
+            rules_1931: Rules1931State::default(),
+            game_list: GameListState::new(first),
+            play_settings: SettingsSummary::new(),
+            aids: AidsState::default(),
+            self_play: SelfPlay::default(),
+            setup: SetupEditor::default(),
+            touch: Touch::default(),
+            to_confirm: ToConfirm::new(),
+        }
+    }
+
+    /// The player has chosen something in the menu.
+    pub fn remember(&mut self, preference: Preference) {
+        if let Some(store) = &mut self.preferences {
+            store.keep(preference);
+        }
+    }
+
+    /// One of the nine levels was chosen in the menu.
+    pub fn level_chosen(&mut self, core: &mut Core<'_>) {
+        core.config.maestro = None;
+        self.remember(Preference::Level(ChosenLevel::Level(core.config.level)));
+    }
+
+    pub fn match_terms(&self) -> MatchTerms {
+        let has_clock = self.play_settings.wanted().clock.is_some();
+        MatchTerms { series: self.rules_1931.next_of_series(), has_clock }
+    }
+
+    pub fn new_session(&mut self, core: &mut Core<'_>, drives: &mut impl Drives) -> Option<Session> {
+        self.play_settings.bring(None);
+        let ChosenGame { book, start, .. } = self.game_list.chosen();
+        let diagram = book.diagram(start).ok();
+        if let Some(message) = core.lacks_art(diagram.as_ref(), drives) {
+            core.dialog.say(message);
+            return None;
+        }
+        let session = self.game_list.session(&core.config, self.match_terms());
+        if session.is_none() {
+            core.system_error();
+        }
+        session
+    }
+
+    pub fn row(&self, core: &Core<'_>, files: &FileDesk<'_>) -> SceneRow {
+        let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop);
+        let line = |prompt: Prompt, hints| SceneRow::line(prompt, hints, LineUse::Desktop);
+        match core.dialog.scene() {
+            Scene::Seconds => line(Prompt::Seconds, Label::NameHints),
+            Scene::Open => line(Prompt::OpenName, files.hints(core)),
+            Scene::Games => line(Prompt::GameNumber, Label::NameHints),
+            Scene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
+            Scene::Viewer if is_reviewing(core) => {
+                SceneRow { waits: Status::Thinks, ..key(Prompt::Key, None) }
+            }
+            Scene::Viewer => key(Prompt::Choice, Some(self.viewer.hints(core))),
+            Scene::Confirm => key(Prompt::Confirm, None),
+            Scene::Review => key(Prompt::Key, Some(Label::ReviewPageHints)),
+            Scene::Setup => line(Prompt::Setup, Label::SetupHints),
+            Scene::Ballot | Scene::Opening => key(Prompt::Key, None),
+            Scene::School(scene) => self.school.row(scene, core, self.has_aids(core)),
+            _ => SceneRow::halted(),
+        }
+    }
+
+    pub fn hints(&self, core: &Core<'_>, files: &FileDesk<'_>) -> Option<&'static str> {
+        if core.dialog.scene() == Scene::Halt {
+            let is_missing = matches!(*core.dialog.message(), Message::NoKeyboardDat);
+            return is_missing.then(|| core.config.lang.label(Label::MakeDisk));
+        }
+        if core.dialog.scene() == Scene::End && self.can_review(core, files) && core.table.has_review() {
+            return Some(core.config.lang.label(Label::EndHintsAndReview));
+        }
+        if core.dialog.scene() == Scene::Viewer
+            && can_flip_viewed(core, &self.play_settings)
+            && !is_reviewing(core)
+        {
+            return core.config.lang.viewer_keys_and_flip(self.viewer.hints(core));
+        }
+        let has_aids = self.has_aids(core);
+        let is_aided_game = has_aids && core.dialog.scene() == Scene::Game;
+        rules_1931::hints(core, has_aids).or_else(|| is_aided_game.then(|| aids::keys_of(core)))
+    }
+
+    pub fn standing(&self, core: &Core<'_>) -> Option<Message> {
+        let of_viewer = (core.dialog.scene() == Scene::Viewer).then_some(*core.dialog.message());
+        let of_game = || rules_1931::standing(core).or_else(|| self.school.standing(&core.dialog));
+        of_viewer.or_else(|| said_again(core)).or_else(of_game)
+    }
+
+    /// Returns the play settings of the board on the screen; a file's game is shown without the clock.
+    pub fn shown_settings(&self, core: &Core<'_>, files: &FileDesk<'_>) -> PlaySettings {
+        let scene = core.dialog.scene();
+        let is_of_file = scene == Scene::Viewer && self.viewer.shows_file(scene);
+        if !is_of_file {
+            let is_shown = match scene {
+                Scene::Viewer => false,
+                Scene::School(scene) => !scene.takes_moves(),
+                _ => true,
+            };
+            let settings = core.table.settings();
+            return PlaySettings { clock: settings.clock.filter(|_| is_shown), ..settings };
+        }
+        let aids = files.archive().lent().is_some_and(|archive| archive.is_aided());
+        PlaySettings { aids, ..PlaySettings::FAITHFUL }
+    }
+
+    pub fn game_menu(&self, core: &Core<'_>) -> GameMenu {
+        GameMenu {
+            maestro: self.has_level_m(),
+            rules_1931: self.game_list.rules_1931(),
+            games: GameList(self.game_list.games()),
+            chosen: self.game_list.chosen().book,
+            begins: self.game_list.chosen_begins(),
+            sits: self.game_list.own_seat_name(&core.config),
+        }
+    }
+
+    pub fn begin(&mut self, core: &mut Core<'_>, files: &mut FileDesk<'_>) {
+        self.level_m.begin_game();
+        self.play_settings.begin(self.game_list.pair(), &mut core.table);
+        files.archive_mut().note_match();
+        self.aids.reset();
+        self.self_play.begin();
+        self.rules_1931.forget_offers();
+    }
+
+    pub fn has_aids(&self, core: &Core<'_>) -> bool {
+        self.play_settings.has_aids(core)
+    }
+
+    /// Returns whether there is a level M: a maestro is lent, for Italian draughts alone.
+    pub fn has_level_m(&self) -> bool {
+        self.level_m.is_lent() && self.game_list.chosen().book.has_maestro()
+    }
+
+    pub fn can_review(&self, core: &Core<'_>, files: &FileDesk<'_>) -> bool {
+        files.has_archive() && can_review(core)
+    }
+
+    /// Adds the match to the archive's games played. `given_up_to`: the winner by resignation.
+    pub fn keep_match(&mut self, core: &Core<'_>, files: &mut FileDesk<'_>, given_up_to: Option<Color>) {
+        let played = self.viewer.played(core);
+        files.archive_mut().keep(played, core.table.settings(), given_up_to);
+    }
+
+    pub fn instructions<'c>(&'c self, core: &'c Core<'_>) -> Instructions<'c, 'c> {
+        Instructions { core, games: &self.game_list, settings: &self.play_settings }
+    }
+
+    /// Returns whether the menu leads to the school.
+    pub fn has_school(&self) -> bool {
+        self.game_list.chosen().book.has_lessons() || self.school.has_own_problems()
+    }
+
+    /// Handles a line that opens a page of the game; `None` if it does not.
+    pub fn page_line(&mut self, line: &Text, core: &mut Core<'_>) -> Option<Step> {
+        let page = core.table.session().row().page_named(line.as_str())?;
+        self.rules_1931.let_offer_lapse();
+        Some(self.school.open_page(page, &core.table).unwrap_or_else(|SystemError| {
+            core.system_error();
+            Step::Done
+        }))
+    }
+
+    pub fn acts_at_once(&self, line: &str, core: &Core<'_>) -> bool {
+        (self.has_aids(core) && aids::flips_board(line))
+            || core.table.session().row().page_named(line).is_some()
+    }
+
+    pub fn leave(&mut self, core: &mut Core<'_>, files: &mut FileDesk<'_>) {
+        let given_up_to = self.rules_1931.leave(core);
+        self.keep_match(core, files, given_up_to);
+        self.level_m.stop();
+    }
+
+    /// The player's colour was chosen in the menu, or the one that begins.
+    pub fn color_chosen(&mut self, is_own: bool, core: &Core<'_>) {
+        if !is_own {
+            return self.game_list.first_chosen(&core.config);
+        }
+        self.game_list.forget_seats(&core.config);
+        self.rules_1931.choose_color_instead_of_lot(&mut self.game_list);
+        self.remember(Preference::Color(core.config.player));
+    }
+}
+
+// A message of the game that is said again after a question over the player's turn.
+fn said_again(core: &Core<'_>) -> Option<Message> {
+    let is_players = core.dialog.scene() == Scene::Game && core.table.search().is_none();
+    is_players.then(|| core.table.session().view().said_again(*core.dialog.message(), core.config.lang))?
+}
