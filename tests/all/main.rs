@@ -68,6 +68,8 @@ mod positions;
 mod printable;
 mod problems;
 mod questions;
+#[cfg(target_os = "linux")]
+mod quoted;
 mod recordings;
 mod review;
 mod review_marks;
