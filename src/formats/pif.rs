@@ -1,6 +1,6 @@
 //! DAMA.PIF: tells Windows 3.x and 9x to run DAMA.COM full screen and to close its window afterwards.
 //!
-//! `docs/FORMATS.md` has the table; the bytes are constant. Source: M18 (the name), S8 (the layout).
+//! The bytes are constant. Source: M18 (the name), S8 (the layout).
 
 // The basic section, the whole file in Windows 1 and 2.
 const BASIC: usize = 0x171;
