@@ -63,28 +63,82 @@ fn has_machine() -> bool {
     ["dosbox", "Xvfb", "xdotool", "xwd"].into_iter().all(is_installed)
 }
 
-#[test]
-fn a_file_in_place_of_the_originals_folder_is_told() {
-    let folder = folder("file");
-    fs::write(folder.join("disk.img"), [0; 512]).expect("written");
+/// Says what is wrong with `--original PATH`.
+#[track_caller]
+fn refused(folder: &Path, how: &[&str], path: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
-    command.current_dir(&folder).args([
-        "compare",
-        "--original",
-        "disk.img",
-        "--script",
-        "script",
-        "--out",
-        "out",
-    ]);
-    let output = command.output().expect("it runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.code() == Some(1)
-            && said.starts_with("dama: disk.img: a file; --original takes a folder"),
-        "{said}"
-    );
+    command.current_dir(folder).env("PATH", "/nowhere").env("TMPDIR", folder.join("tmp"));
+    let output =
+        command.args(["compare", "--original", path, "--out", "out"]).args(how).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(1), "{}", printed(&output));
     assert!(!folder.join("out").exists());
+    nothing_is_left(folder);
+    printed(&output)
+}
+
+const SCRIPT: [&str; 2] = ["--script", "script"];
+
+#[test]
+fn a_file_that_is_neither_an_archive_nor_an_image_or_has_no_program_is_told() {
+    let folder = folder("file");
+    let packed = root().join("tests/data/packed/dama.zip");
+    let zip = fs::read(&packed).expect("an archive");
+    fs::write(folder.join("disk.img"), [0; 512]).expect("written");
+    fs::write(folder.join("short.zip"), &zip[..zip.len() - 1]).expect("written");
+    let mut slips = zip.clone();
+    for at in 0..zip.len() {
+        if zip[at..].starts_with(b"DAMA/DAMA.COM") {
+            slips[at..at + 5].copy_from_slice(b"../X/");
+        }
+    }
+    fs::write(folder.join("slips.zip"), slips).expect("written");
+    for (name, expected) in [
+        ("disk.img", "no ZIP archive, and no floppy image: 512 bytes, not a FAT12 floppy disk in a format of DOS (160, "),
+        ("short.zip", "a damaged ZIP archive: it has no end\n"),
+        ("slips.zip", "../X/DAMA.COM: not a plain file name\n"),
+        ("none.zip", "No such file or directory"),
+    ] {
+        for how in [&SCRIPT[..], &["--script", "script", "--rules"], &["--by-hand"]] {
+            let said = refused(&folder, how, name);
+            assert!(said.starts_with(&format!("dama: {name}: {expected}")) && said.lines().count() == 1, "{said}");
+        }
+    }
+    let packed = packed.to_str().expect("a name");
+    let said = refused(&folder, &["--script", "script", "--program", "PIPPO.COM"], packed);
+    assert_eq!(said, format!("dama: {packed}: contains no PIPPO.COM\n"));
+}
+
+#[test]
+fn an_original_in_an_archive_or_an_image_is_run_and_its_files_are_named() {
+    let folder = folder("packed");
+    let dama =
+        |args: &[&str]| Command::new(env!("CARGO_BIN_EXE_dama")).current_dir(&folder).args(args).output();
+    for args in [["disk", "make", "dama.img"].as_slice(), &["disk", "put", "dama.img", "original/dama.com"]] {
+        assert!(dama(args).expect("it runs").status.success());
+    }
+    fs::copy(root().join("tests/data/packed/dama.zip"), folder.join("dama.zip")).expect("copied");
+    stand_in(&folder, "dosbox", "ls $(dirname $2)/original >copied; exit 7");
+    for (name, out) in [("dama.zip", "of-zip"), ("dama.img", "of-img")] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+        command.current_dir(&folder).env("PATH", path_of(&folder)).env("DISPLAY", ":0");
+        command.env("TMPDIR", folder.join("tmp")).args(["compare", "--original", name, "--out", "out"]);
+        stand_in(&folder, "xdotool", "[ $1 != search ] || exit 1");
+        stand_in(&folder, "xwd", "exit 1");
+        let output = command.args(SCRIPT).output().expect("it runs");
+        assert_eq!(printed(&output), "dama: dosbox: ended (exit status: 7); its log is empty\n");
+        let copied = fs::read_to_string(folder.join("copied")).expect("there").to_uppercase();
+        assert!(copied.lines().any(|file| file == "DAMA.COM"), "{copied}");
+        nothing_is_left(&folder);
+        let output = dama(&["compare", "--by-hand", "--original", name, "--out", out]).expect("it runs");
+        assert!(output.status.success(), "{}", printed(&output));
+        let evidence = fs::read_to_string(folder.join(out).join("compare.json")).expect("written");
+        let evidence: serde_json::Value = serde_json::from_str(&evidence).expect("JSON");
+        let files = evidence["files"].as_array().expect("a list");
+        let names: Vec<&str> = files.iter().filter_map(|file| file["name"].as_str()).collect();
+        assert_eq!(names.last(), Some(&name), "{names:?}");
+        assert!(names.iter().any(|name| name.eq_ignore_ascii_case("DAMA.COM")), "{names:?}");
+        assert!(name != "dama.zip" || files[0]["modified"] == "1994-05-12", "{files:?}");
+    }
 }
 
 #[track_caller]

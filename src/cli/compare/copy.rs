@@ -1,10 +1,11 @@
-//! Copies the original's folder.
+//! Copies the original's folder, or the files of its archive.
 
 use super::of_file;
 use crate::cli::failure::Failure;
 use cap_fs_ext::OpenOptionsSyncExt;
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, OpenOptions};
+use dama::unstable::host::disks::contents::packed_files;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
@@ -25,6 +26,18 @@ pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Failure> {
         let named = |error| of_file(&from.join(&name), error);
         let Some(file) = open(&folder, &name).map_err(named)? else { continue };
         room = copy_file(file, &to.join(&name), room).map_err(named)?;
+    }
+    Ok(())
+}
+
+/// Writes the files of a ZIP archive or a floppy image into a new folder.
+pub fn unpack(from: &Path, to: &Path) -> Result<(), Failure> {
+    fs::create_dir(to).map_err(|error| of_file(to, error))?;
+    for file in packed_files(from, LARGEST)
+        .map_err(|error| Failure::refused(format_args!("{}: {error}", from.display())))?
+    {
+        let path = to.join(file.name);
+        fs::write(&path, file.bytes).map_err(|error| of_file(&path, error))?;
     }
     Ok(())
 }

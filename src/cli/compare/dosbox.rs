@@ -4,7 +4,7 @@
 
 use super::cells::Font;
 use super::channel::{Asks, Channel, WAITS_COM};
-use super::copy::{copy_folder, LARGEST};
+use super::copy::{copy_folder, unpack, LARGEST};
 use super::of_file;
 use super::shot::Screenshot;
 use super::watch::{is_change, Still, Watch};
@@ -97,7 +97,8 @@ pub struct Settled {
 }
 
 impl DosBox {
-    /// Makes a machine for `program` with drives that have copies of `folders`, or nothing; the first is C, where it is.
+    /// Makes a machine for `program` with drives that have copies of folders, archives or images, or nothing; the first
+    /// is C, where it is.
     /// `waits`: for its first screen.
     // A DAMA.COM of this project gets the seed; the original's switches are unknown.
     pub fn new(
@@ -107,18 +108,25 @@ impl DosBox {
         waits: (Duration, Vec<Wait>),
         channel: Option<Channel>,
     ) -> Result<DosBox, Failure> {
+        let workspace = Workspace::new()?;
+        let folder = folders[0].1.clone().unwrap_or_default();
+        let folder_of = |(drive, path): (char, Option<PathBuf>)| {
+            let unpacked = workspace.path().join(format!("files-{drive}"));
+            match path {
+                Some(folder) if !folder.is_file() => return Ok((drive, folder)),
+                Some(file) => unpack(&file, &unpacked)?,
+                None => fs::create_dir(&unpacked).map_err(|error| of_file(&unpacked, error))?,
+            }
+            Ok((drive, unpacked))
+        };
+        let folders = folders.into_iter().map(folder_of).collect::<Result<Vec<_>, Failure>>()?;
+        copy_folders(&folders, &workspace)?;
+        let (copy, folder) = (workspace.path().join(COPY), folder.display());
+        let program = file_named(&copy, program)
+            .ok_or_else(|| Failure::refused(format_args!("{folder}: contains no {program}")))?;
         let dosbox = find("dosbox", "DOSBox 0.74-3, package dosbox")?;
         let xdotool = find("xdotool", "package xdotool")?;
         let xwd = find("xwd", "package x11-apps")?;
-        let workspace = Workspace::new()?;
-        let none = workspace.path().join("none");
-        fs::create_dir(&none).map_err(|error| of_file(&none, error))?;
-        let folder_of = |(drive, folder): (char, Option<PathBuf>)| (drive, folder.unwrap_or(none.clone()));
-        let folders: Vec<(char, PathBuf)> = folders.into_iter().map(folder_of).collect();
-        copy_folders(&folders, &workspace)?;
-        let (copy, folder) = (workspace.path().join(COPY), folders[0].1.display());
-        let program = file_named(&copy, program)
-            .ok_or_else(|| Failure::refused(format_args!("{folder}: contains no {program}")))?;
         let is_ours = is_ours(&copy.join(&program))?;
         let switches = if is_ours { seed_switch(seed)? } else { String::new() };
         let display = display(&workspace)?;

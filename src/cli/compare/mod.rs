@@ -52,8 +52,9 @@ const DIFFERS: u8 = 3;
 #[derive(Args, Debug)]
 #[command(after_help = AFTER_HELP)]
 pub struct CompareArgs {
-    /// Folder of the original; it is copied and not changed. With --by-hand its files are only read, for their checksums
-    #[arg(long, value_name = "DIR", required_unless_present_any = ["worksheet", "by_hand"])]
+    /// The original's folder, ZIP archive or floppy image; it is copied and not changed. With --by-hand its files are
+    /// only read, for their checksums
+    #[arg(long, value_name = "PATH", required_unless_present_any = ["worksheet", "by_hand"])]
     original: Option<PathBuf>,
     /// The keys to type: a script of `dama run`, or two columns separated by |
     #[arg(long, value_name = "FILE", required_unless_present_any = ["worksheet", "by_hand"])]
@@ -130,12 +131,6 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let (Some(original), Some(script), Some(out)) = paths else {
         return Err(Failure::usage("--original, --script and --out are needed"));
     };
-    if original.is_file() {
-        return Err(Failure::refused(format_args!(
-            "{}: a file; --original takes a folder, into which `dama disk get` copies the files of a floppy image",
-            original.display()
-        )));
-    }
     let drives = |drive: char| args.play.folder_of(drive).map(|folder| (drive, Some(folder.to_path_buf())));
     let a = drives('A').or(args.rules.then_some(('A', None)));
     let folders = [('C', Some(original.clone()))].into_iter().chain(a).chain(drives('B')).collect();
@@ -150,7 +145,6 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
                 script.display()
             )));
         }
-        fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
         let channel = if args.no_resident { None } else { Some(Channel::new()?) };
         let waits = (args.pause, comparison.moments[0].waits.clone());
         let machine = DosBox::new(folders, &args.program, seed, waits, channel)?;
@@ -165,7 +159,6 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
         masks.push(mask::parse(text).map_err(usage)?);
     }
     let outputs = args.force.outputs().reading(&script);
-    fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
     outputs.check(&out.join(PAGE), page::FORMAT)?;
     let begin = play.read(&Settings::default(), 1)?;
     if !begin.is_faithful() {
@@ -179,6 +172,7 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let first = comparison.moments[0].waits.clone();
     let channel = if args.no_resident { None } else { Some(Channel::new()?) };
     let mut original = DosBox::new(folders, &args.program, config.seed, (args.pause, first), channel)?;
+    fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
     original.start(Keyboard::AsItIs)?;
     let mut graphics = vec![0; GRAPHICS_LEN];
     let mut app = App::new(config, drives, &mut graphics, rom_font());

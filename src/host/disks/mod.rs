@@ -1,5 +1,6 @@
 //! Drives: folders, floppy images, and files written atomically.
 
+pub mod contents;
 pub mod drives;
 pub mod files;
 pub mod folder;
@@ -7,5 +8,6 @@ mod image;
 pub mod outputs;
 pub mod overlay;
 pub mod program_disk;
+mod zip;
 
 pub use super::floppy;

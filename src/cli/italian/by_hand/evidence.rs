@@ -4,13 +4,14 @@ use super::sha256::sha256;
 use super::sight::Seen;
 use super::words::HandWords;
 use crate::cli::failure::Failure;
+use dama::unstable::host::disks::contents::{packed_files, PackedFile};
 use dama::unstable::host::disks::outputs::FileFormat;
 use dama::unstable::host::floppy::day_of;
 use dama::unstable::rules::Color;
 use serde::{Deserialize, Serialize};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::SystemTime;
+use std::{fmt, fs};
 
 /// The JSON file's format, recognized by its first field.
 pub const JSON: FileFormat<'_> = FileFormat {
@@ -136,8 +137,7 @@ fn date(moment: SystemTime) -> String {
 }
 
 impl Evidence {
-    /// Begins the evidence of `dama compare --HOW`. `original`: a file or a folder, whose files are named with their
-    /// checksums.
+    /// Begins the evidence of `dama compare --HOW`. `original`: whose files are named with their checksums.
     pub fn new(
         how: &str,
         original: Option<&Path>,
@@ -255,27 +255,43 @@ pub fn numbered(lines: &[usize]) -> String {
     lines.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
+/// The files of a folder; or one file, with those of a ZIP archive or a floppy image in it.
 fn files(original: &Path) -> Result<Vec<OriginalFile>, Failure> {
-    let of_file = |error| Failure::refused(format_args!("{}: {error}", original.display()));
+    let of_file =
+        |error: &dyn fmt::Display| Failure::refused(format_args!("{}: {error}", original.display()));
     let mut paths = vec![original.to_path_buf()];
     if original.is_dir() {
-        paths = fs::read_dir(original).map_err(of_file)?.flatten().map(|entry| entry.path()).collect();
-        paths.retain(|path| path.is_file());
+        let entries = fs::read_dir(original).map_err(|error| of_file(&error))?;
+        paths = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
         paths.sort();
         if paths.is_empty() {
-            return Err(Failure::refused(format_args!(
-                "{}: no files in this folder; expected the original's, such as DAMA.COM and KEYBOARD.DAT",
-                original.display()
-            )));
+            let expected =
+                "no files in this folder; expected the original's, such as DAMA.COM and KEYBOARD.DAT";
+            return Err(of_file(&expected));
         }
     }
-    let read = |path: &PathBuf| {
-        let bytes = fs::read(path)?;
-        let modified = fs::metadata(path)?.modified().ok().map(date);
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Ok(OriginalFile { name, size: bytes.len(), sha256: sha256(&bytes), modified })
+    let row = |name: String, bytes: &[u8], modified: Option<String>| OriginalFile {
+        name,
+        size: bytes.len(),
+        sha256: sha256(bytes),
+        modified,
     };
-    paths.iter().map(read).collect::<Result<_, std::io::Error>>().map_err(of_file)
+    let mut files = vec![];
+    for path in &paths {
+        let bytes = fs::read(path).map_err(|error| of_file(&error))?;
+        let modified = fs::metadata(path).and_then(|metadata| metadata.modified()).ok().map(date);
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        // A program alone is no archive.
+        if !original.is_dir() && !name.to_ascii_uppercase().ends_with(".COM") {
+            for PackedFile { name, bytes, date: [year, month, day] } in
+                packed_files(original, usize::MAX - 1).map_err(|error| of_file(&error))?
+            {
+                files.push(row(name, &bytes, Some(format!("{year:04}-{month:02}-{day:02}"))));
+            }
+        }
+        files.push(row(name, &bytes, modified));
+    }
+    Ok(files)
 }
 
 #[cfg(test)]
