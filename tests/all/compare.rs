@@ -405,12 +405,37 @@ fn without_its_graphics_with_them_on_a_and_with_damaged_ones_it_is_started_and_t
             printed(&output)
         );
     }
+    for (line, finding, text) in [
+        (3, "contradicts", "`S`, poi PROVA: ha scritto B:PARTITA, 16 bytes, "),
+        (4, "contradicts", "`S`, poi A:PROVA: ha scritto B:PARTITA, 16 bytes, "),
+        (5, "confirms", "`S`, poi B:PROVA: ha scritto B:PARTITA, 16 bytes, "),
+    ] {
+        let shown = &evidence["lines"][line];
+        assert_eq!((&shown["finding"], &shown["statements"]), (&finding.into(), &serde_json::json!(["M16"])));
+        assert!(shown["text"].as_str().is_some_and(|shown| shown.starts_with(text)), "{shown}");
+    }
+    assert!(evidence["statements"].to_string().contains("[\"M20\",\"not_met\",[]]"), "{evidence}");
     // Its second 12-16 is no move any more.
     assert_eq!(evidence["compared"], 1, "{evidence}");
     let output = command.output().expect("it runs");
     let again = fs::read_to_string(folder.join("out/compare.json")).expect("written");
     let again: serde_json::Value = serde_json::from_str(&again).expect("JSON");
     assert_eq!(again["lines"], evidence["lines"], "nothing is lost or twice: {}", printed(&output));
+}
+
+#[test]
+fn a_speaker_that_sounds_is_noticed_and_the_page_says_when() {
+    if !has_machine() {
+        return;
+    }
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    for (stand_in, is_heard) in [("beeps", true), ("other_answers", false)] {
+        let (folder, mut command) = compare_with(stand_in, "N | {enter}N\n21 18\n", &[]);
+        let output = command.output().expect("it runs");
+        let page = page_of(&folder);
+        let sounds = page.matches("the speaker began to sound 0.").count();
+        assert_eq!(sounds, usize::from(is_heard), "{stand_in}: {}", printed(&output));
+    }
 }
 
 #[test]

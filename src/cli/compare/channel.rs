@@ -11,6 +11,8 @@ pub const WAITS_COM: &[u8] = include_bytes!("waits.com");
 /// Ticks that must all ask for a key: a third of a second.
 const TICKS: usize = 6;
 const TICKS_A_SECOND: f64 = 18.2065;
+/// Added to a tick at which the speaker sounds.
+const SOUNDS: u8 = 0x80;
 /// A channel that is silent for this long has no clock any more.
 const SILENT: Duration = Duration::from_secs(1);
 
@@ -79,7 +81,7 @@ impl Channel {
     pub fn key(&mut self) {
         self.heard.typed += 1;
         self.asks();
-        (self.heard.all, self.heard.busy) = (0, 0);
+        (self.heard.all, self.heard.busy, self.heard.sounded) = (0, 0, None);
     }
 
     /// Whether keys were typed that an original which is heard has not taken.
@@ -99,7 +101,12 @@ impl Channel {
 
     /// Seconds of its clock from the last key to its last work.
     pub fn seconds(&self) -> f64 {
-        (f64::from(self.heard.busy) / TICKS_A_SECOND * 100.0).round() / 100.0
+        seconds(self.heard.busy)
+    }
+
+    /// Seconds of its clock from the last key to where the speaker began to sound, if it was heard to.
+    pub fn sounded(&self) -> Option<f64> {
+        self.heard.sounded.map(seconds)
     }
 
     /// Takes what it says for nothing until the original asks again.
@@ -116,6 +123,8 @@ struct Ticks {
     /// Ticks since the last key, and the last of them that did not ask.
     all: u32,
     busy: u32,
+    /// The first of them at which the speaker sounded.
+    sounded: Option<u32>,
     /// Keys that were typed, and those that the original took.
     typed: u32,
     taken: u32,
@@ -124,6 +133,10 @@ struct Ticks {
 impl Ticks {
     fn note(&mut self, byte: u8) {
         self.all += 1;
+        if byte & SOUNDS != 0 {
+            self.sounded.get_or_insert(self.all);
+        }
+        let byte = byte & !SOUNDS;
         if byte.is_ascii_lowercase() {
             self.taken += u32::from(byte & 0x1F);
         }
@@ -148,6 +161,10 @@ impl Ticks {
             (false, false) => Asks::Unknown,
         }
     }
+}
+
+fn seconds(ticks: u32) -> f64 {
+    (f64::from(ticks) / TICKS_A_SECOND * 100.0).round() / 100.0
 }
 
 fn is_question(tick: u8) -> bool {
@@ -179,6 +196,9 @@ mod tests {
         assert_eq!((ticks.all, ticks.busy, ticks.taken), (14, 8, 0));
         b"aWcW".iter().for_each(|&byte| ticks.note(byte));
         assert_eq!((ticks.busy, ticks.taken, ticks.asks()), (17, 4, Asks::Nothing));
+        assert_eq!(ticks.sounded, None);
+        b"W\xD7\xD7W".iter().for_each(|&byte| ticks.note(byte));
+        assert_eq!(ticks.sounded, Some(20), "where it began");
         for byte in 0..=u8::MAX {
             let _ = after(&[byte; 9]);
         }

@@ -92,6 +92,8 @@ pub struct Settled {
     pub has_asked: bool,
     /// Seconds of its clock from the last key, if it was heard.
     pub seconds: Option<f64>,
+    /// The same to where the speaker began to sound.
+    pub sounded: Option<f64>,
     /// Conditions that did not come true in time.
     pub notes: Vec<String>,
 }
@@ -395,7 +397,11 @@ impl DosBox {
         }
         let has_asked = asks == Asks::Key;
         let seconds = self.channel.as_ref().filter(|_| has_asked).map(Channel::seconds);
-        Ok(Settled { still, has_asked, seconds, notes })
+        let sounded = self.channel.as_ref().and_then(Channel::sounded);
+        if let Some(sounded) = sounded {
+            notes.push(format!("the speaker began to sound {sounded:.1} seconds after the last key"));
+        }
+        Ok(Settled { still, has_asked, seconds, sounded, notes })
     }
 
     /// Waits until the screen stands still and the original, if it is heard, asks for a key.

@@ -6,7 +6,7 @@ use super::of_file;
 use super::run::keys_of_original;
 use super::written::keep;
 use crate::cli::failure::Failure;
-use crate::cli::italian::by_hand::{Hands, Seen, Sight, Source};
+use crate::cli::italian::by_hand::{Hands, Seen, Sight, Start, SYSTEM_ERROR};
 use crate::cli::output::Force;
 use dama::unstable::app::{Key, Status};
 use dama::unstable::formats::keyboard::GLYPH_LEN;
@@ -54,6 +54,14 @@ impl Driven {
         Ok(())
     }
 
+    /// Types a line and RETURN, and notes the screen after it.
+    fn type_line(&mut self, line: &str) -> Result<(), Failure> {
+        let keys = line.chars().map(Key::Char).chain([Key::Enter]).map(OriginalKey::Known);
+        let settled = self.type_keys(&keys.collect::<Vec<_>>(), self.script.len() - 1)?;
+        self.note(line.into(), settled);
+        Ok(())
+    }
+
     /// Types keys and waits as this moment of the script says.
     fn type_keys(&mut self, keys: &[OriginalKey], moment: usize) -> Result<Settled, Failure> {
         let before = self.original.shoot()?;
@@ -61,8 +69,8 @@ impl Driven {
         self.original.settle(self.pause, &self.script[moment].waits, Some(before))
     }
 
-    /// Keeps a picture of a screen, and returns its name.
-    fn picture(&mut self, at: usize) -> Result<String, Failure> {
+    /// Keeps a picture of a screen, and returns what was seen on it.
+    fn see(&mut self, at: usize) -> Result<Seen, Failure> {
         let mut screen = String::new();
         // Those of an earlier session stay.
         while screen.is_empty() || self.out.0.join(&screen).exists() {
@@ -70,9 +78,13 @@ impl Driven {
             screen = format!("original-{:03}.png", self.screens);
         }
         let path = self.out.0.join(&screen);
-        let png = self.seen[at].2.still.phases[0].png().map_err(|error| of_file(&path, error))?;
+        let (_, lines, settled) = &self.seen[at];
+        let png = settled.still.phases[0].png().map_err(|error| of_file(&path, error))?;
         self.out.1.outputs().write(&path, PNG, &png)?;
-        Ok(screen)
+        let says = |lines: &[String]| lines.iter().any(|line| line.contains(SYSTEM_ERROR));
+        let has_system_error = says(lines) && !(at > 0 && says(&self.seen[at - 1].1));
+        let (seconds, sounded) = (settled.seconds, settled.sounded);
+        Ok(Seen { screen, seconds, sounded, has_system_error, ..Seen::default() })
     }
 
     fn note(&mut self, line: String, settled: Settled) {
@@ -94,39 +106,44 @@ impl Hands for Driven {
             return Ok(None);
         }
         if let Some(line) = lines.get(same) {
-            let keys = line.chars().map(Key::Char).chain([Key::Enter]).map(OriginalKey::Known);
-            let keys: Vec<OriginalKey> = keys.collect();
-            let settled = self.type_keys(&keys, self.script.len() - 1)?;
-            self.note(line.clone(), settled);
+            self.type_line(line)?;
         } else if lines.len() + 1 == self.seen.len() {
             let (line, ..) = self.seen.pop().expect("it begins with a screen");
             let settled = self.original.settle(Duration::ZERO, &[], None)?;
             self.note(line, settled);
         }
-        let screen = self.picture(lines.len())?;
+        let seen = self.see(lines.len())?;
         let (_, now, settled) = &self.seen[lines.len()];
         let (before, now) = (self.seen[lines.len().saturating_sub(1)].1.clone(), now.clone());
-        Ok(Some(Sight { before, now, has_asked: settled.has_asked, screen, seconds: settled.seconds }))
+        Ok(Some(Sight { before, now, has_asked: settled.has_asked, seen }))
     }
 
     fn written(&mut self) -> Result<Vec<String>, Failure> {
         keep(&self.original.written()?, &self.out.0, self.out.1)
     }
 
-    fn starts(&mut self) -> Result<Vec<(bool, Seen)>, Failure> {
+    fn starts(&mut self) -> Result<Vec<Start>, Failure> {
         let mut starts = vec![];
-        if !self.original.has_keyboard_dat() {
-            return Ok(starts);
-        }
         self.begin(Keyboard::AsItIs)?;
         let usual = self.seen[0].2.still.phases.clone();
-        for keyboard in [Keyboard::Missing, Keyboard::OnA, Keyboard::Damaged] {
+        let keyboards =
+            [("missing", Keyboard::Missing), ("on-a", Keyboard::OnA), ("damaged", Keyboard::Damaged)];
+        let has_keyboard_dat = self.original.has_keyboard_dat();
+        for (how, keyboard) in keyboards.into_iter().filter(|_| has_keyboard_dat) {
             self.begin(keyboard)?;
             let phases = &self.seen[0].2.still.phases;
-            let has_ended = self.original.original_has_ended();
-            let is_usual = !has_ended && phases.iter().any(|phase| usual.contains(phase));
-            let seen = Seen { screen: self.picture(0)?, source: Source::Read, seconds: None };
-            starts.push((is_usual, seen));
+            let came =
+                !self.original.original_has_ended() && phases.iter().any(|phase| usual.contains(phase));
+            starts.push(Start { how: how.into(), came, wrote: String::new(), seen: self.see(0)? });
+        }
+        for (drive, how) in [('C', "PROVA"), ('A', "A:PROVA"), ('B', "B:PROVA")] {
+            self.begin(Keyboard::AsItIs)?;
+            self.type_line("S")?;
+            self.type_line(how)?;
+            let written = self.original.written()?;
+            let came = written.iter().any(|file| file.drive == drive);
+            let wrote = keep(&written, &self.out.0, self.out.1)?.join("; ");
+            starts.push(Start { how: how.into(), came, wrote, seen: self.see(2)? });
         }
         self.game = 0;
         Ok(starts)

@@ -132,8 +132,9 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
         return Err(Failure::usage("--original, --script and --out are needed"));
     };
     let drives = |drive: char| args.play.folder_of(drive).map(|folder| (drive, Some(folder.to_path_buf())));
-    let a = drives('A').or(args.rules.then_some(('A', None)));
-    let folders = [('C', Some(original.clone()))].into_iter().chain(a).chain(drives('B')).collect();
+    let floppies =
+        ['A', 'B'].into_iter().filter_map(|drive| drives(drive).or(args.rules.then_some((drive, None))));
+    let folders = [('C', Some(original.clone()))].into_iter().chain(floppies).collect();
     let (comparison, play) = read(&script, std::mem::take(&mut args.play))?;
     if args.rules {
         args.play = play;
@@ -159,7 +160,9 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
         masks.push(mask::parse(text).map_err(usage)?);
     }
     let outputs = args.force.outputs().reading(&script);
-    outputs.check(&out.join(PAGE), page::FORMAT)?;
+    if out.exists() {
+        outputs.check(&out.join(PAGE), page::FORMAT)?;
+    }
     let begin = play.read(&Settings::default(), 1)?;
     if !begin.is_faithful() {
         return Err(Failure::usage("--variant, --seats, --aids: the original has none of them"));

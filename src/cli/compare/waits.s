@@ -5,6 +5,7 @@
 #   L  a key has been polled, and the processor is in the BIOS or within 64 bytes of the poll: a loop that waits
 #   P  a key has been polled, and the program works elsewhere
 #   .  none of these
+# With 80h added, the speaker sounds a tone: the timer drives it.
 # `dama compare` knows by it when the original waits. Assembled with tools/stand_ins.sh.
 .code16
 .text
@@ -90,7 +91,12 @@ send:
     in (%dx), %al
     test $0x20, %al             # room for a byte
     jz sent
-    mov $0x3f8, %dx
+    in $0x61, %al
+    not %al
+    test $3, %al
+    jnz 1f
+    or $0x80, %ah
+1:  mov $0x3f8, %dx
     mov %ah, %al
     out %al, (%dx)
     movb $0, %cs:taken

@@ -3,18 +3,11 @@
 use super::files::read_up_to;
 use super::floppy::{Floppy, MAX_IMAGE};
 use super::zip;
+pub use super::zip::PackedFile;
 use std::format;
 use std::path::Path;
 use std::string::{String, ToString};
 use std::vec::Vec;
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PackedFile {
-    pub name: String,
-    pub bytes: Vec<u8>,
-    /// Year, month and day.
-    pub date: [u16; 3],
-}
 
 /// Returns the files of the disk's first folder. `limit`: bytes of the archive, and of its files together.
 pub fn packed_files(path: &Path, limit: usize) -> Result<Vec<PackedFile>, String> {

@@ -1,11 +1,19 @@
 //! Reads ZIP archives whole: stored and deflated files, with their checksums.
 
-use super::contents::PackedFile;
 use super::files::read_all;
 use flate2::read::DeflateDecoder;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
+
+/// A file, with its name in the archive or on the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackedFile {
+    pub name: String,
+    pub bytes: Vec<u8>,
+    /// Year, month and day.
+    pub date: [u16; 3],
+}
 
 pub const MAGIC: &[u8] = b"PK\x03\x04";
 /// The directory's end, of 22 bytes and a comment; an entry of the directory; a file's own header.

@@ -1,7 +1,7 @@
 //! What a guided comparison has shown, as data and as JSON.
 
 use super::sha256::sha256;
-use super::sight::Seen;
+use super::sight::{Seen, Start};
 use super::words::HandWords;
 use crate::cli::failure::Failure;
 use dama::unstable::host::disks::contents::{packed_files, PackedFile};
@@ -24,8 +24,9 @@ pub const STATEMENTS: [&str; 26] = [
     "M12.4", "M13", "M14", "M15", "M16", "M17", "M18", "M19", "M20", "M21", "M22", "M23",
 ];
 
-/// Statements that a game typed by hand cannot show.
-const NOT_BY_HAND: [&str; 11] = ["M01", "M13", "M15", "M16", "M17", "M18", "M19", "M20", "M21", "M22", "M23"];
+/// Statements that no guided session can show, and those that only a driven one can.
+const NOT_SHOWN: [&str; 8] = ["M01", "M13", "M15", "M17", "M18", "M21", "M22", "M23"];
+const NOT_BY_HAND: [&str; 3] = ["M16", "M19", "M20"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -35,6 +36,8 @@ pub enum Verdict {
     NotMet,
     NotByHand,
 }
+
+const BY_HAND: &str = "by-hand";
 
 /// What a line says of its statements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -116,7 +119,7 @@ pub struct Log {
     pub computed: Vec<Vec<String>>,
     /// What came when the original was started, and the files that it wrote in each game.
     #[serde(default)]
-    pub starts: Vec<(bool, Seen)>,
+    pub starts: Vec<Start>,
     #[serde(default)]
     pub wrote: Vec<(u32, String)>,
 }
@@ -206,7 +209,10 @@ impl Evidence {
         match lines.next() {
             Some(first) if confirms(first) && lines.all(confirms) => Verdict::Confirmed,
             Some(_) => Verdict::Contradicted,
-            None if NOT_BY_HAND.contains(&statement) => Verdict::NotByHand,
+            None if NOT_SHOWN.contains(&statement) => Verdict::NotByHand,
+            None if NOT_BY_HAND.contains(&statement) && self.settings.format.ends_with(BY_HAND) => {
+                Verdict::NotByHand
+            }
             None => Verdict::NotMet,
         }
     }

@@ -20,7 +20,7 @@ use dama::unstable::rules::{Color, Game};
 use dama::unstable::session::messages::{wrapped, Lang};
 pub use evidence::{Evidence, JSON};
 use evidence::{Finding, Line};
-pub use sight::{Hands, Seen, Sight, Source};
+pub use sight::{Hands, Seen, Sight, Source, Start};
 use std::io::{BufRead, Write};
 use words::HandWords;
 use wrong_moves::{wrong_moves, Rule};
@@ -29,6 +29,8 @@ use wrong_moves::{wrong_moves, Rule};
 const TRIES: usize = 2;
 /// Moves of the player after which a game that is not over is left for another.
 const LONGEST_GAME: usize = 70;
+/// What the original says where it finds its data damaged.
+pub const SYSTEM_ERROR: &str = "SYSTEM ERROR";
 /// The width of a line on the screen.
 const COLUMNS: usize = 78;
 
@@ -191,25 +193,44 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         Ok(())
     }
 
-    /// Notes what comes when the original is started with KEYBOARD.DAT missing, on A: and damaged.
+    /// Notes what comes of the original's starts for one question each.
     fn starts(&mut self) -> Result<(), Failure> {
         let Some(hands) = &mut self.hands else { return Ok(()) };
         if self.evidence.log.starts.is_empty() {
             self.evidence.log.starts = hands.starts()?;
         }
-        let starts = self.evidence.log.starts.clone();
-        for (name, (is_usual, seen)) in ["missing", "on-a", "damaged"].into_iter().zip(starts) {
-            let (statements, finding) = match (name, is_usual) {
-                ("missing", false) | ("on-a", true) => (vec!["M19"], Finding::Confirms),
-                ("missing", true) | ("on-a", false) => (vec!["M19"], Finding::Contradicts),
-                _ => (vec![], Finding::Open),
+        for Start { how, came, wrote, seen } in self.evidence.log.starts.clone() {
+            let name = ["missing", "on-a", "damaged"].into_iter().find(|name| *name == how);
+            let is_as_said = came != (how == "missing");
+            let statement = if name.is_some() { "M19" } else { "M16" };
+            let (statements, finding) = match (&*how, is_as_said) {
+                ("damaged", _) => (vec![], Finding::Open),
+                (_, true) => (vec![statement], Finding::Confirms),
+                // Perhaps it was not asked in its way.
+                _ if name.is_none() && wrote.is_empty() => (vec![], Finding::Unexplained),
+                _ => (vec![statement], Finding::Contradicts),
             };
-            let came = self.words.of(if is_usual { "usual" } else { "unusual" });
-            let text = self.words.fill(name, &[came]);
+            let text = match name {
+                Some(name) => self.words.fill(name, &[self.words.of(if came { "usual" } else { "unusual" })]),
+                None if wrote.is_empty() => self.words.fill("not-saved", &[&how]),
+                None => self.words.fill("saved", &[&how, &wrote]),
+            };
             self.tell(&text)?;
-            self.evidence.lines.push(Line { seen: Some(seen), ..Line::new(0, text, statements, finding) });
+            self.add(Line { seen: Some(seen), ..Line::new(0, text, statements, finding) });
         }
         Ok(())
+    }
+
+    /// Adds a line to the evidence, and another where the original says that its data are damaged.
+    fn add(&mut self, line: Line) {
+        let is_seen = line.seen.as_ref().is_some_and(|seen| seen.has_system_error);
+        let error = (is_seen || line.text.contains(SYSTEM_ERROR)).then(|| Line {
+            text: self.words.of("system-error").into(),
+            statements: vec!["M20"],
+            finding: Finding::Confirms,
+            ..line.clone()
+        });
+        self.evidence.lines.extend([line].into_iter().chain(error));
     }
 
     /// Notes what the original wrote in this game, which is looked for if it has just been played.
@@ -454,7 +475,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
     fn note(&mut self, text: String, statements: Vec<&'static str>, finding: Finding) -> Result<(), Failure> {
         let position = self.position.map(|position| position.to_string());
         let seen = self.seen.take();
-        self.evidence.lines.push(Line { game: self.game, position, text, statements, finding, seen });
+        self.add(Line { game: self.game, position, text, statements, finding, seen });
         if self.is_live {
             self.save()?;
         }
@@ -509,7 +530,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             return Ok(Some("N".into()));
         };
         let answer = look(&sight);
-        self.seen = Some(Seen { screen: sight.screen, source: Source::Read, seconds: sight.seconds });
+        self.seen = Some(sight.seen);
         match answer.as_deref().map(read) {
             Some(Reading::Understood(_, said)) => {
                 self.tell(&self.words.fill("seen", &[&self.seen_on(), &said]))?

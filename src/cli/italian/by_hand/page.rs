@@ -41,8 +41,11 @@ fn times(evidence: &Evidence, words: HandWords) -> String {
     let (Some(least), Some(most)) = (all.first(), all.last()) else { return String::new() };
     let seconds = [*least, all[all.len() / 2], *most].map(|seconds| format!("{seconds:.1}"));
     let [least, middle, most] = seconds.each_ref().map(String::as_str);
-    let values = [least, most, middle, &evidence.settings.level.to_string(), &all.len().to_string()];
-    format!("<p>{}</p>\n", words.fill("times", &values))
+    let count = all.len().to_string();
+    let values = [least, most, middle, &evidence.settings.level.to_string(), &count];
+    let has_sounded = |line: &&Line| line.seen.as_ref().is_some_and(|seen| seen.sounded.is_some());
+    let sounds = evidence.lines.iter().filter(has_sounded).count().to_string();
+    format!("<p>{} {}</p>\n", words.fill("times", &values), words.fill("sounds", &[&sounds, &count]))
 }
 
 /// A table with its heading and those of its columns.
@@ -103,13 +106,17 @@ fn line_row((at, line): (usize, &Line), words: HandWords) -> String {
 }
 
 /// How it was seen, with the screen where a person looks.
-fn seen_cell(Seen { screen, source, seconds }: &Seen, class: &str, words: HandWords) -> String {
+fn seen_cell(seen: &Seen, class: &str, words: HandWords) -> String {
+    let Seen { screen, source, seconds, sounded, .. } = seen;
     let source = words.of(match source {
         Source::Read => "read-source",
         Source::Agreed => "agreed-source",
         Source::Typed => "typed-source",
     });
-    let seconds = seconds.map_or(String::new(), |seconds| format!("; {seconds:.1} s"));
+    let mut seconds = seconds.map_or(String::new(), |seconds| format!("; {seconds:.1} s"));
+    if let Some(sounded) = sounded {
+        seconds += &format!("; {}", words.fill("sounded", &[&format!("{sounded:.1}")]));
+    }
     let shown = match class {
         "other" | "open" => format!("<img alt=\"{screen}\" src=\"{screen}\">"),
         _ => screen.clone(),

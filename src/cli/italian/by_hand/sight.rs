@@ -14,9 +14,21 @@ pub trait Hands {
     /// Keeps what the original wrote, and returns a line for each file.
     fn written(&mut self) -> Result<Vec<String>, Failure>;
 
-    /// Starts it without KEYBOARD.DAT, with that file on A: alone, and damaged. Returns whether it came to the first
-    /// move as usual, with its screen; nothing if it has no such file.
-    fn starts(&mut self) -> Result<Vec<(bool, Seen)>, Failure>;
+    /// Starts it without KEYBOARD.DAT, with that file on A: alone, and damaged, if it has one; then to save a game on
+    /// each drive.
+    fn starts(&mut self) -> Result<Vec<Start>, Failure>;
+}
+
+/// A short session of the original, for one question.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Start {
+    /// `missing`, `on-a`, `damaged`, or the file name to save under.
+    pub how: String,
+    /// Whether it came to the first move as usual, or wrote a file on that drive.
+    pub came: bool,
+    /// What it wrote.
+    pub wrote: String,
+    pub seen: Seen,
 }
 
 /// The original's screen, before and after the last line was typed.
@@ -26,16 +38,15 @@ pub struct Sight {
     pub now: Vec<String>,
     /// Whether it was heard to ask for a key.
     pub has_asked: bool,
-    /// Name of its picture, beside the page.
-    pub screen: String,
-    pub seconds: Option<f64>,
+    pub seen: Seen,
 }
 
 /// How an answer is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// Read off the screen; nobody was asked.
+    #[default]
     Read,
     /// Read off the screen, and a person agreed.
     Agreed,
@@ -44,12 +55,18 @@ pub enum Source {
 }
 
 /// What an answer was taken from.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Seen {
+    /// Name of the screen's picture, beside the page.
     pub screen: String,
     pub source: Source,
-    /// Seconds of the original's clock from RETURN to where it asks again.
+    /// Seconds of the original's clock from RETURN to where it asks again, and to where the speaker began to sound.
     pub seconds: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sounded: Option<f64>,
+    /// Whether the screen says `SYSTEM ERROR` anew.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_system_error: bool,
 }
 
 /// Returns the move, legal or not, that the original shows anew.
