@@ -210,7 +210,8 @@ impl ComparisonReport {
         let heard = self.rows.iter().filter(|row| row.has_asked).count();
         format!(
             "WAITS.COM ({} bytes) was resident beside the original and told when it asks for a key: at {heard} of {}. \
-             Elsewhere its picture told when it waits. --no-resident compares without it.",
+             Elsewhere its picture told when it waits. --no-resident compares without it. It looks at the speaker 18 times a \
+             second; a shorter sound may be missed.",
             WAITS_COM.len(),
             counted(self.rows.len(), "screen")
         )
@@ -319,13 +320,13 @@ impl ComparedScreens {
     }
 
     fn texts(&self, page: &mut String) {
-        let theirs = self.lines.join("\n");
+        let escaped = |text: &str| text.lines().map(escaped).collect::<Vec<_>>().join("\n");
         let _ = writeln!(
             page,
             "<div class=\"pictures\"><figure><figcaption>this program as text</figcaption><pre>{}</pre></figure>\
              <figure><figcaption>the original as text</figcaption><pre>{}</pre></figure></div>",
             escaped(self.text.trim_end()),
-            escaped(theirs.trim_end())
+            escaped(self.lines.join("\n").trim_end())
         );
     }
 }
@@ -359,7 +360,8 @@ a{color:#9cf}td,th{padding:4px 10px;vertical-align:top;text-align:left;border-to
 .other.found,tr.other td:last-child{color:#fc6}tr.open td:last-child{color:#aaa}.diagram{width:15em;display:block}\n\
 section{border-top:1px solid #555;margin-top:1.5em}\n\
 .pictures{display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}figcaption{margin:4px 0;color:#aaa}\n\
-img{width:480px;height:360px;background:#000;border:1px solid #555}pre{font-size:12px;background:#111;padding:8px;margin:0}\n\
+td code{overflow-wrap:anywhere}img{width:450px;height:337px;background:#000;border:1px solid #555}\n\
+pre{font-size:12px;background:#111;padding:8px;margin:0}\n\
 kbd{background:#444;padding:1px 5px;border-radius:3px;overflow-wrap:anywhere}</style></head><body>\n<h1>dama compare</h1>\n";
 
 #[cfg(test)]
@@ -381,7 +383,7 @@ mod tests {
             verdict,
             notes: vec![],
             points: vec![],
-            lines: vec!["a & b".into()],
+            lines: vec!["a & b".into(), "c".into()],
             text: "a".into(),
             ours: shot(),
             theirs: shot(),
@@ -476,7 +478,7 @@ mod tests {
         assert!(at("1 of 2 screens differs") < at("<table>") && at("<table>") < at("<img"));
         assert!(at("text:&lt;x&gt;") < at("<table>"));
         assert_eq!(page.matches("data:image/png;base64,").count(), 5, "two and three");
-        assert!(page.contains("&lt;Muovi&gt;") && page.contains("a &amp; b"));
+        assert!(page.contains("&lt;Muovi&gt;") && page.contains("<pre>a &amp; b\nc</pre>"));
         assert!(!page.contains("src=\"http") && !page.contains("<script"));
     }
 

@@ -152,6 +152,7 @@ fn place(statement: &str) -> &'static str {
         "M04" | "M05" => "src/rules/italian/move_text.rs",
         "M11" => "src/rules/italian/refusal.rs",
         "M14" => "src/rules/italian/position.rs",
+        "M16" | "M19" => "src/app/files.rs",
         "M18" => "src/host/disks/program_disk.rs",
         of_rule_7 if of_rule_7.starts_with("M12") => "src/rules/italian/priority.rs",
         _ => "src/rules/italian/moves.rs",
