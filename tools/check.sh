@@ -95,7 +95,12 @@ extra_step() {
 }
 
 step format "format"
-step_format() { cargo fmt --check; }
+step_format() {
+    cargo fmt --check
+    # Packages by themselves, which the program's own does not format.
+    local package
+    for package in */Cargo.toml {ports,tests,tests/downstream}/*/Cargo.toml; do cargo fmt --check --manifest-path "$package"; done
+}
 
 step lints "lints, warnings denied"
 step_lints() {

@@ -3,7 +3,7 @@
 use crate::imports;
 use dama::unstable::host::floppy::{FileDate, Floppy, FloppyError};
 use dama::unstable::script::recording::EarlierFiles;
-use dama::unstable::session::drive::{whole_into, DriveError, Drive, Drives, FileName, FileSpec, ListedFile};
+use dama::unstable::session::drive::{whole_into, Drive, DriveError, Drives, FileName, FileSpec, ListedFile};
 
 pub const KEYBOARD_DAT: &[u8] = include_bytes!("../../../KEYBOARD.DAT");
 pub const GIOCHI_DAT: &[u8] = include_bytes!("../../../GIOCHI.DAT");

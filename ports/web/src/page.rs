@@ -384,7 +384,8 @@ impl Page {
             Status::WaitsForKey => &[],
         };
         // What is typed is given by one button, whether the screen names it or not.
-        let is_there = |name: &&&str| **name != "\tenter" || buttons.iter().all(|one| one.keys != [Key::Enter]);
+        let is_there =
+            |name: &&&str| **name != "\tenter" || buttons.iter().all(|one| one.keys != [Key::Enter]);
         let own = own.iter().filter(is_there).copied();
         buttons.iter().map(|button| button.words.as_str()).chain(own).collect::<Vec<_>>().join("\n")
     }

@@ -19,8 +19,8 @@ pub mod sticks;
 pub mod built_in {
     pub use crate::sticks::record::{self, SAVE_LEN};
     pub use crate::sticks::{
-        drawing, think, words, RawSticks as RawGame, Sticks as GameRecord, Table as Position,
-        Taken as Move, Wrong as MoveError, MOST_NUMBERS, START, STATE_LEN,
+        drawing, think, words, RawSticks as RawGame, Sticks as GameRecord, Table as Position, Taken as Move,
+        Wrong as MoveError, MOST_NUMBERS, START, STATE_LEN,
     };
     pub type Numbers = u8;
 }
