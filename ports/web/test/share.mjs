@@ -1,7 +1,7 @@
 // Positions and games copied, pasted, and shared by links.
 
 import { assert, open, phone } from "./kit.mjs";
-import { served } from "./server.mjs";
+import { files, origin, served } from "./server.mjs";
 import { packed } from "./shows.mjs";
 
 const POSITION = "W:W21,K30:BK2,10";
@@ -171,6 +171,50 @@ export default {
     await tab.until(() => document.documentElement.dataset.ready && location.hash.includes("W32") && dama.takeText(dama.exports.share()).includes("W32"));
     assert(await kept() === 2, "both games are kept:", await kept());
     await tab.close();
+  },
+
+  async "share: from a link in a chat to the first capture by taps alone"(_, fingers) {
+    const address = `${origin()}/sub/path/chat.html`;
+    const counted = async (options) => {
+      const chat = `<!doctype html><html lang="it"><meta name="viewport" content="width=device-width"><title>Chat</title><link rel="icon" href="data:,"><p>Sai vincere?</p><p><a href="${served()}#${options}">dama</a></p></html>`;
+      files.set("/sub/path/chat.html", (response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(chat));
+      const tab = await open(fingers, "", { address, size: phone, starts: false, asks: [served()] });
+      let taps = 0;
+      const tapped = (tap) => { taps += 1; return tap; };
+      const link = await tab.page.$("a");
+      const { x, y } = await link.clickablePoint();
+      await tapped(tab.page.touchscreen.tap(x, y));
+      await tab.ready();
+      await tab.rests();
+      if (await tab.scene() === "title") await tapped(tab.touchFrame(300, 100));
+      if (await tab.scene() === "menu") await tapped(tab.tap("Nuova partita"));
+      await tab.rests();
+      const before = taps;
+      const others = async () => (await tab.given("share", "")).split("\n")[1].split(":B")[1].split(",").length;
+      for (let moves = 0; moves < 12; moves += 1) {
+        const legal = (await tab.legal()).map((line) => line.split(" "));
+        // A capture names what it takes between its first square and its last.
+        const move = legal.find((numbers) => numbers.length > 2) ?? legal.find(([from]) => from === "22") ?? legal[0];
+        const [had, frame] = [await others(), await tab.call("frame_crc")];
+        await tapped(tab.touchSquare(move[0]));
+        await tapped(tab.touchSquare(move.at(-1)));
+        await tab.until((frame) => dama.exports.frame_crc() !== frame, frame);
+        if (move.length > 2) {
+          await tab.rests();
+          assert(await others() < had || await tab.scene() === "end", move, "took nothing:", await tab.words());
+          await tab.shot(`chat-${options.length}.png`);
+          await tab.close();
+          return [taps, before];
+        }
+        await tab.rests();
+      }
+      return assert(false, "no capture:", await tab.words());
+    };
+    const [shared] = await counted("lang=it&seed=1&position=W:W22,31,32:B18,10,1");
+    const [plain, before] = await counted("lang=it&seed=1");
+    assert(shared === 3, "a shared position: the link, the piece, its square, but", shared, "taps");
+    assert(before === 3, "the plain page: the link, the title, a new game, but", before, "taps before the first move");
+    return `${shared} from a shared position; ${plain} from the plain page, ${before} of them before its first move`;
   },
 
   async "share: links that are damaged, too long or of no position are refused with a sentence"(browser) {
