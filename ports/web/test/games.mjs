@@ -8,6 +8,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const MANY = "B:W22,24,25,26,27,29,30,32:B1,2,3,6,9,11,15,16";
 
+/** The middle of a place on a board of numbers: sides of its squares, its corner, whether its first square is dark. */
+const numbered = (side, width, height, left, isFirst) => (name) => {
+  const [row, at] = [Math.floor((name - 1) / (side / 2)), (name - 1) % (side / 2)];
+  const column = 2 * at + Number(row % 2 === Number(isFirst));
+  return [left + width * column + (width >> 1), 14 + height * row + (height >> 1)];
+};
+
+/** Boards of three games: a piece that moves first, where the places lie in the frame, and which moves lead to an end. */
+const boards = {
+  italiana: { piece: "21", place: numbered(8, 48, 35, 16, true) },
+  polacca: { piece: "31", place: numbered(10, 38, 28, 18, false) },
+  alma: {
+    piece: "a5",
+    place: (name) => [41 + 22 * (name.charCodeAt(0) - 97) + 11, 18 + 16 * (16 - Number(name.slice(1))) + 8],
+    // Away from the own corner.
+    prefer: (line) => {
+      const [from, to] = [line.split(/[ x-]/)[0], line.split(/[ x-]/).at(-1)];
+      const far = (name) => name.charCodeAt(0) + Number(name.slice(1));
+      return far(to) - far(from);
+    },
+  },
+};
+
 /** How long keys take while the program thinks, in milliseconds, the least first. */
 async function heard(tab) {
   const took = await tab.page.evaluate(async () => {
@@ -95,34 +118,41 @@ export default {
   },
 
   async "tapped: a game to its end on a telephone, with fingers alone"(_, fingers) {
-    const tab = await open(fingers, "level=1&seed=3&lang=it", { size: phone });
-    await tab.touchFrame(300, 100);
-    await tab.tap("Nuova partita");
-    await tab.rests();
-    await tab.touchSquare(21);
-    assert((await tab.words()).endsWith(": 21"), "the number is typed:", await tab.words());
-    await tab.shot("tapped-360x640.png");
-    await tab.touchSquare(21);
-    assert((await tab.words()).endsWith(": "), "and taken back");
-    let taps = 0;
-    const give = async (line) => {
-      const numbers = line.split(" ");
-      const touch = (number) => { taps += 1; return tab.touchSquare(number); };
-      const plies = () => tab.text("unfinished").then((bytes) => bytes.length + bytes);
-      const before = await plies();
-      await touch(numbers[0]);
-      await touch(numbers.at(-1));
-      // Several ways lead there: squares on the way choose one.
-      for (const number of numbers.slice(1, -1)) if (await plies() === before && await tab.scene() === "game") await touch(number);
-      assert(await plies() !== before || await tab.scene() !== "game", line, "was not played:", await tab.words());
-    };
-    const moves = await tab.playOut(give, 3);
-    assert(await tab.scene() === "end");
-    await tab.shot("end-360x640.png");
-    const sizes = await tab.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
-    assert(sizes[0] <= 360, "nothing is cut off at the right:", sizes);
-    await tab.close();
-    return `${moves} moves, ${taps} taps`;
+    const told = [];
+    for (const [variant, board] of Object.entries(boards)) {
+      const tab = await open(fingers, `level=1&seed=3&lang=it&variant=${variant}`, { size: phone });
+      const touched = (name) => tab.touchFrame(...board.place(name));
+      await tab.touchFrame(300, 100);
+      await tab.tap("Nuova partita");
+      await tab.rests();
+      const before = await tab.words();
+      await touched(board.piece);
+      assert((await tab.words()).endsWith(`: ${board.piece}`), "its name is typed:", await tab.words());
+      await tab.shot(`tapped-${variant}-360x640.png`);
+      await touched(board.piece);
+      assert(await tab.words() === before, "and taken back");
+      let [taps, twice] = [0, 0];
+      const give = async (line) => {
+        const names = line.split(/[ x-]/);
+        const touch = (name) => { taps += 1; return touched(name); };
+        const plies = () => tab.text("unfinished").then((bytes) => bytes.length + bytes);
+        const before = await plies();
+        await touch(names[0]);
+        await touch(names.at(-1));
+        twice += 1;
+        // Several ways lead there: squares on the way choose one.
+        for (const name of names.slice(1, -1)) if (await plies() === before && await tab.scene() === "game") await touch(name);
+        assert(await plies() !== before || await tab.scene() !== "game", line, "was not played:", await tab.words());
+      };
+      const moves = await tab.playOut(give, 3, 400, board.prefer);
+      assert(await tab.scene() === "end", variant, moves, await tab.words());
+      await tab.shot(`end-${variant}-360x640.png`);
+      const sizes = await tab.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+      assert(sizes[0] <= 360, "nothing is cut off at the right:", sizes);
+      await tab.close();
+      told.push(`${variant}: ${moves} moves, ${taps} taps`);
+    }
+    return told.join("; ");
   },
 
   async "dragged: a piece is drawn to its square, and let fall where it stood it stays touched"(browser) {

@@ -256,8 +256,8 @@ class Tab {
     return assert(false, name, "was not handed over");
   }
 
-  /** Plays legal moves to the end, each given by `give`; how many the player made. */
-  async playOut(give, seed, most = 400) {
+  /** Plays legal moves to the end, of those that are preferred most, each given by `give`; how many the player made. */
+  async playOut(give, seed, most = 400, prefer = () => 0) {
     const below = random(seed);
     for (let made = 0; made < most; made += 1) {
       await this.rests();
@@ -268,7 +268,9 @@ class Tab {
       }
       const legal = await this.legal();
       assert(legal.length > 0, "no legal move:", await this.words());
-      await give(legal[below(legal.length)]);
+      const best = Math.max(...legal.map(prefer));
+      const wanted = legal.filter((line) => prefer(line) === best);
+      await give(wanted[below(wanted.length)]);
     }
     return most;
   }
