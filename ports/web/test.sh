@@ -3,15 +3,15 @@
 #
 #     ports/web/test.sh [--browser chromium|firefox] [--long] [--quiet] [TEST...]
 #
-# --browser: only that one. --long: random keys and taps for thirty minutes instead of one. --quiet: the machine is
-# otherwise idle, so the times of the test `cost` are checked. TESTs select files of test/*.mjs by the beginning of
+# --browser: only that one. --long: random keys and taps for thirty minutes instead of a quarter of one. --quiet: the
+# machine is otherwise idle, so the times of the test `cost` are checked. TESTs select tests by the beginning of
 # their names. Pictures are left in target/web/shots. Exit code 3: it could not run, and prints the reason.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 skip() { echo "ports/web/test.sh: NOT RUN: $*" >&2; exit 3; }
 
 browsers=(chromium firefox)
-export DAMA_WEB_SECONDS=${DAMA_WEB_SECONDS:-60}
+export DAMA_WEB_SECONDS=${DAMA_WEB_SECONDS:-15}
 while [ $# -gt 0 ]; do
     case $1 in
         --browser) browsers=("${2:?chromium or firefox expected}"); shift 2 ;;
@@ -46,6 +46,8 @@ if ! cmp -s ports/web/test/package-lock.json "$kit/package-lock.json" || [ ! -d 
 fi
 cp ports/web/test/*.mjs "$kit/"
 
+# What no browser has a part in is shared out between the two.
+[ ${#browsers[@]} -lt 2 ] || export DAMA_WEB_BOTH=1
 # Both browsers run at once, since a browser mostly waits.
 running=()
 trap 'for pid in "${running[@]}"; do kill "$pid" 2>/dev/null || true; done' EXIT

@@ -24,6 +24,9 @@ const PREFERENCES = {
   "network.captive-portal-service.enabled": false, "app.update.enabled": false, "browser.safebrowsing.downloads.remote.enabled": false,
 };
 
+/** Of what no browser has a part in, the program's own cases: every second one where both browsers are tested. */
+export const half = (cases) => (process.env.DAMA_WEB_BOTH ? cases.filter((_, at) => at % 2 === Number(isFirefox)) : cases);
+
 export const phone = { width: 360, height: 640, density: 3, fingers: true };
 
 /** @type {(executablePath: string) => Promise<object>} */

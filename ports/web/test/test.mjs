@@ -30,7 +30,7 @@ if (Number(/\d+/.exec(version)) < OLDEST[browserName]) {
 const fingers = browserName === "firefox" ? await launch(executablePath, true) : browser;
 
 /** No test takes longer, in milliseconds: a browser that answers no more is a failure and not a wait. */
-const LONGEST = 300_000 + 2000 * Number(process.env.DAMA_WEB_SECONDS ?? 60);
+const LONGEST = 300_000 + 2000 * Number(process.env.DAMA_WEB_SECONDS ?? 15);
 const inTime = (doing) => {
   let alarm;
   const late = new Promise((_, fail) => { alarm = setTimeout(() => fail(new Error(`not done after ${LONGEST / 1000} s`)), LONGEST); });
