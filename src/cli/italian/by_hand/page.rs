@@ -35,8 +35,10 @@ pub fn html(evidence: &Evidence, head: &str, json: &str, words: HandWords) -> St
 
 /// The least, the middle and the most seconds that the original took.
 fn times(evidence: &Evidence, words: HandWords) -> String {
-    let seen = evidence.lines.iter().filter_map(|line| line.seen.as_ref()?.seconds);
-    let mut all: Vec<f64> = seen.collect();
+    let seen = evidence.lines.iter().filter_map(|line| Some((line.game, line.seen.as_ref()?.seconds?)));
+    let heard = seen.clone().count().to_string();
+    // Those of no game took no thought.
+    let mut all: Vec<f64> = seen.filter(|(game, _)| *game > 0).map(|(_, seconds)| seconds).collect();
     all.sort_by(f64::total_cmp);
     let (Some(least), Some(most)) = (all.first(), all.last()) else { return String::new() };
     let seconds = [*least, all[all.len() / 2], *most].map(|seconds| format!("{seconds:.1}"));
@@ -45,7 +47,7 @@ fn times(evidence: &Evidence, words: HandWords) -> String {
     let values = [least, most, middle, &evidence.settings.level.to_string(), &count];
     let has_sounded = |line: &&Line| line.seen.as_ref().is_some_and(|seen| seen.sounded.is_some());
     let sounds = evidence.lines.iter().filter(has_sounded).count().to_string();
-    format!("<p>{} {}</p>\n", words.fill("times", &values), words.fill("sounds", &[&sounds, &count]))
+    format!("<p>{} {}</p>\n", words.fill("times", &values), words.fill("sounds", &[&sounds, &heard]))
 }
 
 /// A table with its heading and those of its columns.
