@@ -44,7 +44,10 @@ impl<M: Copy> PvTable<M> {
             (Some(next), Some(&length)) => &next[..(length as usize).min(LONGEST_LINE - 1)],
             _ => &[],
         };
-        row[1..=rest.len()].copy_from_slice(rest);
+        // Most lines are one move, and a copy of nothing is a call in a browser.
+        if !rest.is_empty() {
+            row[1..=rest.len()].copy_from_slice(rest);
+        }
         self.lengths[ply] = rest.len() as u8 + 1;
     }
 }

@@ -46,6 +46,8 @@ const ONE: i16 = 1 << ONE_BITS;
 struct Aligned<const N: usize>([i16; N]);
 
 type Numbers = Aligned<HIDDEN>;
+// The own view's, then the other's.
+type Both = [Numbers; 2];
 
 /// The weights of the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +59,7 @@ pub struct Net {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stage {
-    rows: [Aligned<ROW>; SECOND],
+    rows: [Both; SECOND],
     bias: Aligned<SECOND>,
     worth: Aligned<SECOND>,
     constant: i16,
@@ -65,7 +67,7 @@ struct Stage {
 
 impl Stage {
     const NONE: Stage = Stage {
-        rows: [Aligned([0; ROW]); SECOND],
+        rows: [[Aligned([0; HIDDEN]); 2]; SECOND],
         bias: Aligned([0; SECOND]),
         worth: Aligned([0; SECOND]),
         constant: 0,
@@ -103,7 +105,7 @@ impl Net {
         net.inputs.iter_mut().for_each(|input| fill(&mut input.0));
         fill(&mut net.bias.0);
         for stage in &mut net.stages {
-            stage.rows.iter_mut().for_each(|row| fill(&mut row.0));
+            stage.rows.iter_mut().flatten().for_each(|row| fill(&mut row.0));
             fill(&mut stage.bias.0);
             fill(&mut stage.worth.0);
             fill(core::slice::from_mut(&mut stage.constant));
@@ -116,9 +118,7 @@ impl Net {
         let stage = &self.stages[stage(pieces)];
         let [white, black] = &views.seen;
         let [own, other] = if turn == Color::White { [white, black] } else { [black, white] };
-        let mut limited = Aligned([0; ROW]);
-        limit(own, &mut limited, 0);
-        limit(other, &mut limited, HIDDEN);
+        let limited = [limit(own), limit(other)];
         let mut sums = [0; SECOND];
         for (sum, row) in sums.iter_mut().zip(&stage.rows) {
             *sum = product(row, &limited);
@@ -139,23 +139,28 @@ impl Net {
 const LANES: usize = 8;
 
 // Written as a function of its own that is not inlined, as below, so that the compiler vectorizes it: inside
-// a caller's loop it does not.
+// a caller's loop it does not. Of iterators over the parts it makes a loop that gathers single numbers.
 #[inline(never)]
-fn product(row: &Aligned<ROW>, numbers: &Aligned<ROW>) -> i32 {
+fn product(row: &Both, numbers: &Both) -> i32 {
     let mut sums = [0; LANES];
-    for (row, numbers) in row.0.chunks_exact(LANES).zip(numbers.0.chunks_exact(LANES)) {
-        for n in 0..LANES {
-            sums[n] += i32::from(row[n]) * i32::from(numbers[n]);
+    for view in 0..2 {
+        for part in 0..HIDDEN / LANES {
+            for n in 0..LANES {
+                let at = part * LANES + n;
+                sums[n] += i32::from(row[view].0[at]) * i32::from(numbers[view].0[at]);
+            }
         }
     }
     sums.iter().sum()
 }
 
-#[inline(never)]
-fn limit(numbers: &Numbers, limited: &mut Aligned<ROW>, place: usize) {
+#[inline(always)]
+fn limit(numbers: &Numbers) -> Numbers {
+    let mut limited = [0; HIDDEN];
     for n in 0..HIDDEN {
-        limited.0[place + n] = numbers.0[n].clamp(0, ONE);
+        limited[n] = numbers.0[n].clamp(0, ONE);
     }
+    Aligned(limited)
 }
 
 #[inline(never)]
@@ -301,7 +306,7 @@ mod tests {
             (net.inputs[3].0[4], net.bias.0[5]),
             (3 * HIDDEN as i16 + 4, (INPUTS * HIDDEN) as i16 + 5)
         );
-        assert_eq!(net.stages[0].rows[1].0[2], (first + ROW + 2) as i16);
+        assert_eq!(net.stages[0].rows[1][0].0[2], (first + ROW + 2) as i16);
         assert_eq!(net.stages[STAGES - 1].constant, (NUMBERS - 1) as i16);
         assert!(Net::of(&numbers[1..]).is_none() && Net::of(&[]).is_none());
     }

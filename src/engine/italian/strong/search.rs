@@ -218,7 +218,8 @@ impl<'a> Search<'a> {
         let params = self.request.params;
         let spent = i32::from(!(params.forced && captures));
         let table_move = entry.and_then(|entry| entry.best);
-        let mut ranks = [0; MAX_MOVES];
+        // As in `MoveList`, not 0.
+        let mut ranks = [1; MAX_MOVES];
         let mut order = MovePicker::new(legal, &mut ranks, table_move, node, self.memory, params, window.ply);
         let mut now = window;
         let (mut best, mut best_at) = (-Score::INFINITE, None);
