@@ -4,8 +4,8 @@
 # usage: tools/check.sh [--fast | --long | --list | STEP...]
 #
 # --fast: format, lints, unit tests, architecture and frames. STEP: only the steps of these names, in that order;
-# --list prints the names. --long: random keys and taps in each browser for thirty minutes instead of one, 200 kills
-# during saves on Windows instead of 20, and DAMA.COM built twice.
+# --list prints the names. --long, before a release: also the mutants, random keys and taps in each browser for thirty
+# minutes instead of one, 200 kills during saves on Windows instead of 20, and DAMA.COM built twice.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -54,30 +54,6 @@ has_target() { [ -d "$(rustc --print sysroot)/lib/rustlib/$1" ]; }
 program=target/release/dama
 build_program() { cargo build --quiet --release --bin dama; }
 
-# Long independent work in the background at low priority: it takes what the other steps leave. Their compilers often use
-# one core, and the programs under test mostly wait.
-mutants=''
-mutants_log=target/mutants.log
-end_mutants() { [ -z "$mutants" ] || kill -- "-$mutants" 2>/dev/null || true; }
-trap end_mutants EXIT
-begin_mutants() {
-    mkdir -p target
-    # A process group of its own, so that its children can be ended with it.
-    set -m
-    nice -n 19 tools/mutants.sh >"$mutants_log" 2>&1 &
-    set +m
-    mutants=$!
-}
-collect_mutants() {
-    local status=0
-    # Nothing else is left to do; only root may raise the priority again.
-    renice -n 0 -g "$mutants" >/dev/null 2>&1 || true
-    wait "$mutants" || status=$?
-    mutants=''
-    cat "$mutants_log"
-    [ "$status" = 0 ] || exit "$status"
-}
-
 # ---- the steps: a function each, in the order in which they run --------------------------------------
 
 steps=()
@@ -87,7 +63,12 @@ step() {
     steps+=("$1")
     what[$1]=$2
 }
-# Adds a step that runs only by its name; ci.yml has a job for it.
+# Adds a step that runs with --long, or only by its name; ci.yml has a job for each.
+long_steps=()
+long_step() {
+    long_steps+=("$1")
+    what[$1]=$2
+}
 extra=()
 extra_step() {
     extra+=("$1")
@@ -283,11 +264,8 @@ step_page() {
     may_skip "the page: it was neither built nor played" twice ports/web/test.sh "${long[@]}"
 }
 
-step mutants "mutants: every statement of the manual has a test that can fail"
-step_mutants() {
-    [ -n "$mutants" ] || begin_mutants
-    collect_mutants
-}
+long_step mutants "mutants: every statement of the manual has a test that can fail"
+step_mutants() { tools/mutants.sh; }
 
 extra_step minimal "the program and the library with the least versions of the crates that Cargo.toml allows"
 step_minimal() {
@@ -319,16 +297,16 @@ run_fast() {
 long=()
 case ${1:-} in
     --list)
-        for name in "${steps[@]}" "${extra[@]}"; do printf '%-14s %s\n' "$name" "${what[$name]}"; done
+        for name in "${steps[@]}" "${long_steps[@]}" "${extra[@]}"; do printf '%-14s %s\n' "$name" "${what[$name]}"; done
         exit
         ;;
     --fast) run_fast ;;
     '' | --long)
-        [ "${1:-}" != --long ] || long=(--long)
-        for name in "${steps[@]}"; do
-            run "$name"
-            [ "$name" != lints ] || begin_mutants
-        done
+        if [ "${1:-}" = --long ]; then
+            long=(--long)
+            steps+=("${long_steps[@]}")
+        fi
+        for name in "${steps[@]}"; do run "$name"; done
         ;;
     *)
         for name in "$@"; do

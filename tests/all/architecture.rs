@@ -259,6 +259,21 @@ fn the_parts_of_the_program_keep_their_fields_to_themselves() {
     assert!(methods <= 120, "{methods} methods on App: give a part its own");
 }
 
+/// `tools/mutants.sh`, which breaks each statement of the manual on purpose, takes long: so CI does this much of it.
+#[test]
+fn every_mutation_of_a_statement_applies_to_one_place_of_its_file() {
+    let (list, mut statements, mut file) = (read("tools/mutants/list.txt"), BTreeSet::new(), "");
+    for line in list.lines().filter(|line| !line.is_empty() && !line.starts_with(['#', '!'])) {
+        match line.split_at(2) {
+            ("- ", old) => assert_eq!(read(file).matches(old).count(), 1, "{file}: {old}"),
+            ("+ ", new) => assert!(!new.is_empty(), "{file}"),
+            _ if line.starts_with('M') && line.as_bytes()[3] == b' ' => drop(statements.insert(&line[..3])),
+            _ => file = line,
+        }
+    }
+    assert_eq!(statements.len(), 23, "M01 to M23: {statements:?}");
+}
+
 /// A module by its path: `rules::italian::moves` has three words.
 type Module = Vec<String>;
 
