@@ -14,6 +14,10 @@ const PAGE_END: &str = "=====";
 /// Stand for `{{` and `}}`, which are braces in the sentence.
 const OPEN: &str = "\u{1}";
 const CLOSE: &str = "\u{2}";
+/// The type of placeholders in a sentence of any length.
+const STRING: &str = "string";
+/// Where such a sentence has its first placeholder, and so on (`session/filled.rs`).
+const FIRST_VALUE: u8 = 0x10;
 /// A line of a page that DAMA.COM leaves blank.
 const DESKTOP_LINE: &str = "+ ";
 
@@ -166,7 +170,7 @@ impl Words {
                 format!("&[{}]", pages.collect::<Vec<_>>().join(", "))
             });
             let (name, lists) = (in_capitals(&pages.name), lists.collect::<Vec<_>>().join(", "));
-            writeln!(out, "pub(crate) const {name}_PAGES: Pages = Pages([{lists}]);").unwrap();
+            writeln!(out, "pub const {name}_PAGES: Pages = Pages([{lists}]);").unwrap();
         }
         phrases.write(&mut out);
         out
@@ -182,7 +186,7 @@ impl Sentence {
         {
             return Err(format!("{name:?} is no name of a sentence: a to z, 0 to 9 and -"));
         }
-        let placeholders = parts.map(|part| {
+        let placeholders = parts.map(|part| -> Result<(String, String), String> {
             let pair = part.strip_suffix('}').and_then(|part| part.split_once(": "));
             let (name, kind) = pair.ok_or("expected {placeholder: type}")?;
             if argument(kind).is_none() {
@@ -190,12 +194,12 @@ impl Sentence {
             }
             Ok((name.to_string(), kind.to_string()))
         });
-        Ok(Sentence {
-            name,
-            is_for_desktop,
-            placeholders: placeholders.collect::<Result<_, String>>()?,
-            texts: BTreeMap::new(),
-        })
+        let placeholders = placeholders.collect::<Result<Vec<_>, String>>()?;
+        let strings = placeholders.iter().filter(|(_, kind)| kind == STRING).count();
+        if strings > 0 && (strings < placeholders.len() || !is_for_desktop) {
+            return Err(format!("{name:?}: {STRING} stands beside no other type, and in desktop alone"));
+        }
+        Ok(Sentence { name, is_for_desktop, placeholders, texts: BTreeMap::new() })
     }
 
     /// Checks that a text has every placeholder, and no other.
@@ -238,14 +242,22 @@ impl Sentence {
         if self.placeholders.is_empty() {
             let texts = languages.iter().map(|language| self.text(language, is_dos).to_string());
             let (name, phrase) = (in_capitals(&self.name), phrases.added(texts.collect()));
-            return writeln!(out, "pub(crate) const {name}: Phrase = {phrase};").unwrap();
+            return writeln!(out, "pub const {name}: Phrase = {phrase};").unwrap();
         }
         let name = self.name.replace('-', "_");
         let arguments = self.placeholders.iter().map(|(name, kind)| {
             format!(", {}: {}", name.replace('-', "_"), argument(kind).expect("a known type").0)
         });
         let arguments: String = arguments.collect();
-        writeln!(out, "#[inline(always)]\npub(crate) fn {name}<'t>(_lang: Lang, t: &'t mut Text{arguments}) -> &'t mut Text {{")
+        if self.placeholders[0].1 == STRING {
+            let texts = languages.iter().map(|language| self.marked(language));
+            let (phrase, values) = (phrases.added(texts.collect()), self.placeholders.iter());
+            let values: Vec<String> = values.map(|(name, _)| name.replace('-', "_")).collect();
+            let values = values.join(", ");
+            return writeln!(out, "pub fn {name}(lang: Lang{arguments}) -> alloc::string::String {{ crate::session::filled::filled(lang.text({phrase}), &[{values}]) }}")
+                .unwrap();
+        }
+        writeln!(out, "#[inline(always)]\npub fn {name}<'t>(_lang: Lang, t: &'t mut Text{arguments}) -> &'t mut Text {{")
             .unwrap();
         // A value alone: the texts differ, the call does not.
         if let [(value, kind)] = &self.placeholders[..] {
@@ -266,6 +278,16 @@ impl Sentence {
                 .unwrap();
         }
         writeln!(out, "    }}\n}}").unwrap();
+    }
+
+    /// The text with a mark in place of each placeholder.
+    fn marked(&self, language: &str) -> String {
+        let marks = (FIRST_VALUE..).map(char::from);
+        let text = self.text(language, false).to_string();
+        self.placeholders
+            .iter()
+            .zip(marks)
+            .fold(text, |text, ((name, _), mark)| text.replace(&format!("{{{name}}}"), &mark.to_string()))
     }
 
     /// One call a piece of the text.
@@ -336,8 +358,8 @@ impl Phrases {
 
 const PHRASE_OF_DOS: &str = "
 /// A sentence in each language.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Phrase([&'static Str; LANGS.len()]);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phrase([&'static Str; LANGS.len()]);
 
 impl Phrase {
     const fn text(self, lang: usize) -> &'static Str {
@@ -348,8 +370,8 @@ impl Phrase {
 
 const PHRASE: &str = "
 /// A sentence in each language, by its number.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Phrase(u16);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phrase(u16);
 
 impl Phrase {
     const fn text(self, lang: usize) -> &'static Str {
@@ -376,6 +398,8 @@ fn argument(kind: &str) -> Option<(&'static str, &'static str, Option<&'static s
         "text" => ("&Text", "TEXT.put(VALUE.written())", Some("t.fill_in(_lang.text(TEXT), VALUE)")),
         "word" => ("&Word", "TEXT.word(VALUE)", None),
         "drives" => ("u32", "TEXT.drives(VALUE)", None),
+        // A text of any length: all placeholders are, and the sentence is made as a `String`.
+        STRING => ("&str", "", None),
         "numbers" => ("&Numbers", "TEXT.numbers(VALUE)", None),
         "square" => ("impl SquareName", "VALUE.put(TEXT)", Some("VALUE.put_in(_lang.text(TEXT), t)")),
         // Squares, with one word before the last and one for those that are not named: `{from| or | or another}`.

@@ -1,6 +1,7 @@
 //! [`GameOption`]: one table of a game's options for command line, scripts, menu and the browser's address.
 
 use crate::session::text::Lang;
+use crate::session::words::{self, Phrase};
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,8 +11,7 @@ use core::fmt;
 #[derive(Debug, PartialEq, Eq)]
 pub struct GameOption {
     pub name: &'static str,
-    /// The menu's label, in Italian and in English.
-    pub labels: [&'static str; 2],
+    label: Phrase,
     /// The values, the default first. Of a range the menu offers only these.
     pub values: &'static [OptionValue],
     /// The smallest and greatest number, if the values are only examples of a range.
@@ -23,7 +23,8 @@ pub struct GameOption {
 #[derive(Debug, PartialEq, Eq)]
 pub struct OptionValue {
     pub word: &'static str,
-    pub labels: [&'static str; 2],
+    // A number has none.
+    label: Option<Phrase>,
     /// The requirements: options by name, and their accepted values.
     pub needs: &'static [(&'static str, &'static [&'static str])],
     /// True if the value may not be used when the program has a seat.
@@ -31,12 +32,8 @@ pub struct OptionValue {
 }
 
 impl GameOption {
-    pub const fn new(
-        name: &'static str,
-        labels: [&'static str; 2],
-        values: &'static [OptionValue],
-    ) -> GameOption {
-        GameOption { name, labels, values, range: None, is_of_start: false }
+    pub const fn new(name: &'static str, label: Phrase, values: &'static [OptionValue]) -> GameOption {
+        GameOption { name, label, values, range: None, is_of_start: false }
     }
 
     /// Widens the option to all numbers from `least` to `most`.
@@ -60,8 +57,9 @@ impl GameOption {
         value.map(|value| value.word.to_owned())
     }
 
+    /// Returns the menu's label.
     pub fn label(&self, lang: Lang) -> &'static str {
-        self.labels[lang.of_two()]
+        lang.text(self.label)
     }
 
     pub(crate) fn value_label<'a>(&self, word: &'a str, lang: Lang) -> &'a str {
@@ -81,12 +79,18 @@ impl GameOption {
 }
 
 impl OptionValue {
-    pub const fn new(word: &'static str, it: &'static str, en: &'static str) -> OptionValue {
-        OptionValue { word, labels: [it, en], needs: &[], without_program: false }
+    pub const fn new(word: &'static str, label: Phrase) -> OptionValue {
+        OptionValue { word, label: Some(label), needs: &[], without_program: false }
     }
 
-    pub(crate) fn label(&self, lang: Lang) -> &'static str {
-        self.labels[lang.of_two()]
+    /// A number, which is its own label.
+    pub const fn number(word: &'static str) -> OptionValue {
+        OptionValue { word, label: None, needs: &[], without_program: false }
+    }
+
+    /// Returns the menu's label.
+    pub fn label(&self, lang: Lang) -> &'static str {
+        self.label.map_or(self.word, |label| lang.text(label))
     }
 
     #[must_use]
@@ -127,8 +131,9 @@ impl OptionDomain {
     pub fn text(&self, lang: Lang) -> String {
         match (self, lang) {
             (OptionDomain::Words(words), _) => either(words, lang),
-            (OptionDomain::Numbers(least, most), Lang::It) => format!("da {least} a {most}"),
-            (OptionDomain::Numbers(least, most), Lang::En | Lang::Es) => format!("{least} to {most}"),
+            (OptionDomain::Numbers(least, most), _) => {
+                words::option_range(lang, &least.to_string(), &most.to_string())
+            }
             (OptionDomain::Other(it, _), Lang::It) => (*it).to_owned(),
             (OptionDomain::Other(_, en), Lang::En | Lang::Es) => (*en).to_owned(),
         }
@@ -226,42 +231,28 @@ impl OptionError {
 
     #[doc(hidden)]
     pub fn why(&self, written: OptionSyntax<'_>, lang: Lang) -> String {
-        let is_of_game = self.game.is_some();
-        let is_italian = lang == Lang::It;
-        match &self.fault {
-            OptionFault::Unknown(_) if !is_of_game => {
-                String::from(if is_italian { "opzione sconosciuta" } else { "there is no such option" })
+        let told = |phrase| String::from(lang.text(phrase));
+        let other = |is_of_game, name: &str, value: &str| written.option(is_of_game, name, value, lang);
+        match (&self.fault, self.game) {
+            (OptionFault::Unknown(_), None) => told(words::OPTION_THERE_IS_NONE),
+            (OptionFault::Unknown(known), Some(game)) if known.is_empty() => {
+                words::option_game_has_none(lang, game)
             }
-            OptionFault::Unknown(known) => {
-                let (game, known) = (self.game.unwrap_or_default(), known.join(", "));
-                match (is_italian, known.is_empty()) {
-                    (true, true) => format!("{game} non ha opzioni"),
-                    (true, false) => format!("le opzioni di {game} sono {known}"),
-                    (false, true) => format!("{game} has no options"),
-                    (false, false) => format!("the options of {game} are {known}"),
-                }
+            (OptionFault::Unknown(known), Some(game)) => {
+                words::option_game_has(lang, game, &known.join(", "))
             }
-            OptionFault::BadValue(expected) if is_italian => {
-                format!("valori possibili: {}", expected.text(lang))
+            (OptionFault::BadValue(expected), _) => words::option_expected(lang, &expected.text(lang)),
+            (OptionFault::BadPosition(reasons), _) => reasons[lang.of_two()].clone(),
+            (OptionFault::OnlyWith(name, values), game) => {
+                words::option_only_with(lang, &other(game.is_some(), name, &either(values, lang)))
             }
-            OptionFault::BadValue(expected) => format!("expected {}", expected.text(lang)),
-            OptionFault::BadPosition(reasons) => reasons[lang.of_two()].clone(),
-            OptionFault::OnlyWith(name, values) => {
-                let other = written.option(is_of_game, name, &either(values, lang), lang);
-                format!("{} {other}", if is_italian { "solo con" } else { "only with" })
+            (OptionFault::NotWith(name, value), _) => {
+                words::option_not_with(lang, &other(false, name, value))
             }
-            OptionFault::NotWith(name, value) => {
-                let other = written.option(false, name, value, lang);
-                format!("{} {other}", if is_italian { "non con" } else { "not with" })
-            }
-            OptionFault::Program if is_italian => "solo nelle partite senza il programma".into(),
-            OptionFault::Program => "only in games without the program".into(),
-            OptionFault::Position(players) if is_italian => format!("la posizione è di {players} giocatori"),
-            OptionFault::Position(players) => format!("the position has {players} players"),
-            OptionFault::Seats(seats) if is_italian => format!("i posti sono {seats}"),
-            OptionFault::Seats(seats) => format!("the game has {seats} seats"),
-            OptionFault::Twice if is_italian => "indicata due volte".into(),
-            OptionFault::Twice => "given twice".into(),
+            (OptionFault::Program, _) => told(words::OPTION_NOT_AGAINST_PROGRAM),
+            (OptionFault::Position(players), _) => words::option_position_of(lang, &players.to_string()),
+            (OptionFault::Seats(seats), _) => words::option_seats(lang, &seats.to_string()),
+            (OptionFault::Twice, _) => told(words::OPTION_TWICE),
         }
     }
 }
@@ -282,7 +273,7 @@ impl fmt::Display for OptionError {
 impl core::error::Error for OptionError {}
 
 fn either(words: &[&str], lang: Lang) -> String {
-    let or = if lang == Lang::It { " o " } else { " or " };
+    let or = lang.text(words::OPTION_OR);
     match words {
         [most @ .., last] if !most.is_empty() => format!("{}{or}{last}", most.join(", ")),
         _ => words.concat(),

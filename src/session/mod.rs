@@ -15,6 +15,7 @@ pub mod messages;
 pub(crate) mod search_control;
 pub(crate) mod shelf;
 pub mod text;
+pub mod words;
 
 #[cfg(feature = "alloc")]
 #[path = ""]
@@ -23,6 +24,7 @@ mod for_desktop {
     pub mod chosen_game;
     pub mod desktop;
     pub(crate) mod file_info;
+    pub(crate) mod filled;
     pub mod game_choice;
     pub mod game_clock;
     pub mod game_list;

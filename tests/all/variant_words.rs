@@ -3,7 +3,7 @@
 use super::program::{Config, Memory, Program};
 use dama::unstable::games::{PlayError, Refusal, Rulebook, State, GAMES};
 use dama::unstable::session::chosen_game::ChosenGame;
-use dama::unstable::session::messages::Lang;
+use dama::unstable::session::messages::{Lang, LANGS};
 use dama::unstable::session::rulebook::MoveRefusal::*;
 use dama::unstable::session::rulebook::{PointName, VariantError};
 use dama::unstable::session::rulebook_match::SeatPlayer;
@@ -269,9 +269,10 @@ fn every_option_begins_with_its_default_and_is_named_in_few_words() {
                 game.name(),
                 option.name
             );
-            let texts = option.values.iter().map(|value| value.labels).chain([option.labels]).flatten();
-            for text in texts {
-                assert!(!text.is_empty() && text.chars().count() <= 20, "{text}");
+            for lang in LANGS {
+                for text in option.values.iter().map(|value| value.label(lang)).chain([option.label(lang)]) {
+                    assert!(!text.is_empty() && text.chars().count() <= 20, "{text}");
+                }
             }
         }
     }

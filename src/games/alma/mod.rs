@@ -14,6 +14,7 @@ use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use crate::session::points::PointsCurve;
+use crate::session::words as sentences;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -231,41 +232,42 @@ pub struct AlmaOptions {
 const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "players",
-        ["Giocatori", "Players"],
-        &[OptionValue::new("2", "2", "2"), OptionValue::new("3", "3", "3"), OptionValue::new("4", "4", "4")],
+        sentences::OPTION_PLAYERS,
+        &[OptionValue::number("2"), OptionValue::number("3"), OptionValue::number("4")],
     ),
     GameOption::new(
         "first",
-        ["Comincia", "Begins"],
+        sentences::OPTION_BEGINS,
         &[
-            OptionValue::new("s", "Sud", "South"),
-            OptionValue::new("w", "Ovest", "West").only_with(&[("players", &["3", "4"])]),
-            OptionValue::new("n", "Nord", "North"),
-            OptionValue::new("e", "Est", "East").only_with(&[("players", &["4"])]),
+            OptionValue::new("s", sentences::OPTION_SOUTH),
+            OptionValue::new("w", sentences::OPTION_WEST).only_with(&[("players", &["3", "4"])]),
+            OptionValue::new("n", sentences::OPTION_NORTH),
+            OptionValue::new("e", sentences::OPTION_EAST).only_with(&[("players", &["4"])]),
         ],
     )
     .of_start(),
     GameOption::new(
         "pairs",
-        ["A coppie", "In pairs"],
-        &[OFF, OptionValue::new("on", "sì", "yes").only_with(&[("players", &["4"])])],
+        sentences::OPTION_IN_PAIRS,
+        &[OFF, OptionValue::new("on", sentences::OPTION_YES).only_with(&[("players", &["4"])])],
     ),
     GameOption::new(
         "antiblock",
-        ["Campo pieno vince", "Full camp wins"],
-        &[OFF.without_program(), OptionValue::new("on", "sì", "yes")],
+        sentences::OPTION_FULL_CAMP_WINS,
+        &[OFF.without_program(), OptionValue::new("on", sentences::OPTION_YES)],
     ),
     GameOption::new(
         "places",
-        ["Per tutti i posti", "For all places"],
+        sentences::OPTION_FOR_ALL_PLACES,
         &[
             OFF,
-            OptionValue::new("on", "sì", "yes").only_with(&[("players", &["3", "4"]), ("pairs", &["off"])]),
+            OptionValue::new("on", sentences::OPTION_YES)
+                .only_with(&[("players", &["3", "4"]), ("pairs", &["off"])]),
         ],
     ),
 ];
 
-const OFF: OptionValue = OptionValue::new("off", "no", "no");
+const OFF: OptionValue = OptionValue::new("off", sentences::OPTION_NO);
 
 impl AlmaOptions {
     fn of(choice: &GameChoice) -> AlmaOptions {

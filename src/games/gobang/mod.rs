@@ -16,6 +16,7 @@ use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use crate::session::points::PointsCurve;
 use crate::session::rulebook::{Aids, Poll};
+use crate::session::words as sentences;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -105,26 +106,26 @@ impl Row {
 const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "players",
-        ["Giocatori", "Players"],
-        &[OptionValue::new("2", "2", "2"), OptionValue::new("3", "3", "3"), OptionValue::new("4", "4", "4")],
+        sentences::OPTION_PLAYERS,
+        &[OptionValue::number("2"), OptionValue::number("3"), OptionValue::number("4")],
     ),
     GameOption::new(
         "first",
-        ["Comincia", "Begins"],
+        sentences::OPTION_BEGINS,
         &[
-            OptionValue::new("1", "il Bianco", "White"),
-            OptionValue::new("2", "il Nero", "Black"),
-            OptionValue::new("3", "il Rosso", "Red").only_with(&[("players", &["3", "4"])]),
-            OptionValue::new("4", "il Blu", "Blue").only_with(&[("players", &["4"])]),
+            OptionValue::new("1", sentences::OPTION_WHITE),
+            OptionValue::new("2", sentences::OPTION_BLACK),
+            OptionValue::new("3", sentences::OPTION_RED).only_with(&[("players", &["3", "4"])]),
+            OptionValue::new("4", sentences::OPTION_BLUE).only_with(&[("players", &["4"])]),
         ],
     )
     .of_start(),
     GameOption::new(
         "second_stage",
-        ["Seconda fase", "Second stage"],
+        sentences::OPTION_SECOND_STAGE,
         &[
-            OptionValue::new("off", "no", "no"),
-            OptionValue::new("on", "sì", "yes").only_with(&[("players", &["2"])]),
+            OptionValue::new("off", sentences::OPTION_NO),
+            OptionValue::new("on", sentences::OPTION_YES).only_with(&[("players", &["2"])]),
         ],
     ),
 ];

@@ -14,6 +14,7 @@ use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use crate::session::points::PointsCurve;
+use crate::session::words as sentences;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -42,21 +43,21 @@ pub struct SmammaOptions {
 const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "limit",
-        ["Perdono", "They lose"],
+        sentences::OPTION_THEY_LOSE,
         &[
-            OptionValue::new("5", "5 penalità", "5 penalties"),
-            OptionValue::new("3", "3 penalità", "3 penalties"),
-            OptionValue::new("7", "7 penalità", "7 penalties"),
-            OptionValue::new("9", "9 penalità", "9 penalties"),
+            OptionValue::new("5", sentences::OPTION_5_PENALTIES),
+            OptionValue::new("3", sentences::OPTION_3_PENALTIES),
+            OptionValue::new("7", sentences::OPTION_7_PENALTIES),
+            OptionValue::new("9", sentences::OPTION_9_PENALTIES),
         ],
     )
     .within(1, 99),
     GameOption::new(
         "group",
-        ["Si spinge", "One pushes"],
+        sentences::OPTION_ONE_PUSHES,
         &[
-            OptionValue::new("any", "con quanti si vuole", "with any number"),
-            OptionValue::new("whole", "con tutta la fila", "with the whole row"),
+            OptionValue::new("any", sentences::OPTION_WITH_ANY_NUMBER),
+            OptionValue::new("whole", sentences::OPTION_WITH_THE_WHOLE_ROW),
         ],
     ),
 ];

@@ -21,6 +21,7 @@ use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use crate::session::points::PointsCurve;
 use crate::session::rulebook::Aids;
+use crate::session::words as sentences;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -45,11 +46,11 @@ pub enum BlockedSide {
 
 const OPTIONS: &[GameOption] = &[GameOption::new(
     "blocked",
-    ["Chi è bloccato", "Who is blocked"],
+    sentences::OPTION_WHO_IS_BLOCKED,
     &[
-        OptionValue::new("wins", "vince", "wins"),
-        OptionValue::new("draw", "fa patta", "draws"),
-        OptionValue::new("loses", "perde", "loses"),
+        OptionValue::new("wins", sentences::OPTION_WINS),
+        OptionValue::new("draw", sentences::OPTION_DRAWS),
+        OptionValue::new("loses", sentences::OPTION_LOSES),
     ],
 )];
 

@@ -10,6 +10,7 @@ use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use crate::session::points::PointsCurve;
+use crate::session::words as sentences;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -28,20 +29,20 @@ pub struct DammaOptions {
 const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "board",
-        ["Diagonali", "Diagonals"],
+        sentences::OPTION_DIAGONALS,
         &[
-            OptionValue::new("long", "le due lunghe", "the two long"),
-            OptionValue::new("full", "tutte", "all"),
-            OptionValue::new("orth", "nessuna", "none"),
-            OptionValue::new("quad", "della zamma", "those of zamma"),
+            OptionValue::new("long", sentences::OPTION_THE_TWO_LONG),
+            OptionValue::new("full", sentences::OPTION_ALL),
+            OptionValue::new("orth", sentences::OPTION_NONE),
+            OptionValue::new("quad", sentences::OPTION_THOSE_OF_ZAMMA),
         ],
     ),
     GameOption::new(
         "max",
-        ["Presa maggiore", "Most pieces"],
+        sentences::OPTION_MOST_PIECES,
         &[
-            OptionValue::new("off", "si sceglie", "as one likes"),
-            OptionValue::new("on", "obbligatoria", "compulsory"),
+            OptionValue::new("off", sentences::OPTION_AS_ONE_LIKES),
+            OptionValue::new("on", sentences::OPTION_COMPULSORY),
         ],
     ),
     FIRST,

@@ -20,6 +20,7 @@ use super::kit::{JumpPath, JumpRules, Lattice, SidePieces};
 use super::{BoardKind, Counter, Diagram, EndReason, Seat};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
+use crate::session::words as sentences;
 
 const WIDTH: u8 = 9;
 
@@ -98,8 +99,8 @@ impl Board {
 
 const FIRST: GameOption = GameOption::new(
     "first",
-    ["Comincia", "Begins"],
-    &[OptionValue::new("black", "il Nero", "Black"), OptionValue::new("white", "il Bianco", "White")],
+    sentences::OPTION_BEGINS,
+    &[OptionValue::new("black", sentences::OPTION_BLACK), OptionValue::new("white", sentences::OPTION_WHITE)],
 )
 .of_start();
 

@@ -20,6 +20,7 @@ use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::Lang;
 use crate::session::points::PointsCurve;
+use crate::session::words as sentences;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -47,28 +48,28 @@ const OPTIONS: &[GameOption] = &[
     FIRST,
     GameOption::new(
         "sultan_move",
-        ["Passo del sultano", "Sultan's step"],
+        sentences::OPTION_SULTANS_STEP,
         &[
-            OptionValue::new("step", "di un punto", "one point"),
-            OptionValue::new("fly", "quanto vuole", "any distance"),
+            OptionValue::new("step", sentences::OPTION_ONE_POINT),
+            OptionValue::new("fly", sentences::OPTION_ANY_DISTANCE),
         ],
     ),
     GameOption::new(
         "mode",
-        ["Presa mancata", "Capture left out"],
+        sentences::OPTION_CAPTURE_LEFT_OUT,
         &[
-            OptionValue::new("strict", "non si può", "not possible"),
-            OptionValue::new("soplo", "rischia il soplo", "may be huffed"),
+            OptionValue::new("strict", sentences::OPTION_NOT_POSSIBLE),
+            OptionValue::new("soplo", sentences::OPTION_MAY_BE_HUFFED),
         ],
     ),
     GameOption::new(
         "count",
-        ["La conta dopo", "Count after"],
+        sentences::OPTION_COUNT_AFTER,
         &[
-            OptionValue::new("60", "60 mosse", "60 moves"),
-            OptionValue::new("30", "30 mosse", "30 moves"),
-            OptionValue::new("100", "100 mosse", "100 moves"),
-            OptionValue::new("0", "mai", "never"),
+            OptionValue::new("60", sentences::OPTION_60_MOVES),
+            OptionValue::new("30", sentences::OPTION_30_MOVES),
+            OptionValue::new("100", sentences::OPTION_100_MOVES),
+            OptionValue::new("0", sentences::OPTION_NEVER),
         ],
     )
     .within(0, 200),

@@ -3,10 +3,8 @@
 //! The wording is invented, but for `EXIT ?` (M17) and `SYSTEM ERROR` (M20), which the manual quotes and which no
 //! translation touches.
 
-pub(crate) mod names;
 pub(crate) mod refusal;
 pub(crate) mod sentences;
-pub(crate) mod words;
 
 #[cfg(feature = "alloc")]
 #[path = ""]
@@ -33,11 +31,11 @@ pub use for_desktop::{
 use super::drive::{Drive, DriveError, FileSpec, NameError};
 pub(crate) use super::text::text;
 pub use super::text::*;
+pub use super::words::{self, LANGS};
 use crate::built_in::{self, MoveError, Numbers};
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
 use crate::rules::{Color, Outcome};
-pub use words::LANGS;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {

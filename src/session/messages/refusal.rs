@@ -3,9 +3,9 @@
 #[cfg(feature = "alloc")]
 mod variant;
 
-use super::names::{SquareName, SquareNames, UnknownSquare};
 use super::{words, Lang, Text};
 use crate::rules::refusal::MoveRefusal;
+use crate::session::words::names::{SquareName, SquareNames, UnknownSquare};
 
 pub fn put<S: SquareName, M: SquareNames, N: UnknownSquare>(
     lang: Lang,

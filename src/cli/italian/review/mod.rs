@@ -212,7 +212,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let wrong = faults.iter().any(is_chosen) || chosen.iter().any(|(_, game)| game.is_cut());
     let thought = thought(args, &chosen)?;
     let reviewed = go_through(args, chosen)?;
-    let words = words::of(args.lang.into());
+    let words = &ReviewWords::of(args.lang.into());
     if let Some(path) = &args.pdn {
         let mut text = String::new();
         reviewed.iter().for_each(|game| game.annotate(&mut text, args.letters.charset(), words));
@@ -328,7 +328,7 @@ fn go_through(args: &Args, games: Vec<(usize, AnyPdnGame)>) -> Result<Vec<Box<dy
 
 /// Prints a line for the game and one for each marked move, the worst first.
 fn print<R: ReviewRules>(game: &Reviewed<R>) -> Result<(), Failure> {
-    let words: &ReviewWords = words::of(dama::unstable::session::messages::Lang::En);
+    let words = &ReviewWords::of(dama::unstable::session::messages::Lang::En);
     let percent = |color| accuracy(&game.judged, color).map_or("-".into(), |percent| format!("{percent} %"));
     out::line(format_args!(
         "game {}: {}  {}  moves {}  accuracy White {}, Black {}",

@@ -35,7 +35,7 @@ pub fn html(games: &[Box<dyn ReviewedGame>], thought: &str, words: &ReviewWords)
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">{MARK}\
          <meta name=\"viewport\" content=\"width=device-width\"><title>{}</title><style>{STYLE}</style></head><body>\n\
          <h1>{}</h1>\n",
-        words.code, words.title, words.title
+        words.lang.code(), words.title, words.title
     );
     if games.len() > 1 {
         contents(&mut page, games, words);
@@ -44,8 +44,8 @@ pub fn html(games: &[Box<dyn ReviewedGame>], thought: &str, words: &ReviewWords)
         game.part(&mut page, words);
     }
     page += "<h2></h2>\n";
-    for note in words.notes {
-        let _ = writeln!(page, "<p class=\"notes\">{}</p>", note.replace('#', thought));
+    for note in words.notes(thought) {
+        let _ = writeln!(page, "<p class=\"notes\">{note}</p>");
     }
     page += "</body></html>\n";
     page

@@ -3,38 +3,40 @@
 use crate::games::italian::rules_1931::record::{BallotSet, ClockRule, Rules1931Settings};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
+use crate::session::words as sentences;
 use alloc::format;
 use alloc::string::String;
 
-const SWITCHES: [OptionValue; 2] = [OptionValue::new("on", "sì", "yes"), OptionValue::new("off", "no", "no")];
+const SWITCHES: [OptionValue; 2] =
+    [OptionValue::new("on", sentences::OPTION_YES), OptionValue::new("off", sentences::OPTION_NO)];
 
 pub(crate) const OPTIONS: &[GameOption] = &[
     GameOption::new(
         "ballot",
-        ["Aperture", "Openings"],
+        sentences::OPTION_OPENINGS,
         &[
-            OptionValue::new("torneo", "da torneo", "tournament"),
-            OptionValue::new("libera", "libere", "free"),
-            OptionValue::new("tutte", "tutte", "all"),
-            OptionValue::new("none", "nessuna", "none"),
+            OptionValue::new("torneo", sentences::OPTION_TOURNAMENT),
+            OptionValue::new("libera", sentences::OPTION_FREE),
+            OptionValue::new("tutte", sentences::OPTION_ALL),
+            OptionValue::new("none", sentences::OPTION_NONE),
         ],
     ),
     GameOption::new(
         "clock",
-        ["Orologio", "Clock"],
+        sentences::OPTION_CLOCK,
         &[
-            OptionValue::new("none", "nessuno", "none"),
-            OptionValue::new("5min", "5 minuti a mossa", "5 minutes a move"),
-            OptionValue::new("20h", "20 mosse l'ora", "20 moves an hour"),
+            OptionValue::new("none", sentences::OPTION_NONE_NESSUNO),
+            OptionValue::new("5min", sentences::OPTION_5_MINUTES_A_MOVE),
+            OptionValue::new("20h", sentences::OPTION_20_MOVES_AN_HOUR),
         ],
     ),
-    GameOption::new("huff", ["Soffio", "Huffing"], &SWITCHES),
+    GameOption::new("huff", sentences::OPTION_HUFFING, &SWITCHES),
     GameOption::new(
         "sly",
-        ["Programma astuto", "Sly program"],
-        &[OptionValue::new("off", "no", "no"), OptionValue::new("on", "sì", "yes")],
+        sentences::OPTION_SLY_PROGRAM,
+        &[OptionValue::new("off", sentences::OPTION_NO), OptionValue::new("on", sentences::OPTION_YES)],
     ),
-    GameOption::new("lot", ["Colori a sorte", "Colours by lot"], &SWITCHES),
+    GameOption::new("lot", sentences::OPTION_COLOURS_BY_LOT, &SWITCHES),
 ];
 
 /// Returns the settings that were chosen.

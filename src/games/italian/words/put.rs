@@ -2,8 +2,8 @@
 
 use crate::rules::italian::moves::Numbers;
 use crate::rules::italian::{Move, Square, Squares};
-use crate::session::messages::names::{SquareName, SquareNames, UnknownSquare};
 use crate::session::messages::{text, Str, Text};
+use crate::session::words::names::{SquareName, SquareNames, UnknownSquare};
 
 impl Text {
     pub(crate) fn square(&mut self, square: Square) -> &mut Text {

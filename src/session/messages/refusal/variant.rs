@@ -2,10 +2,10 @@
 
 use crate::rules::error::error_text;
 use crate::rules::refusal::VariantError;
-use crate::session::messages::names::{SquareName, SquareNames, UnknownSquare};
 use crate::session::messages::words;
 use crate::session::rulebook::{NoPointName, PointName, PointNames, Refusal};
 use crate::session::text::{Lang, Str, Text};
+use crate::session::words::names::{SquareName, SquareNames, UnknownSquare};
 
 pub fn put<S: SquareName>(lang: Lang, error: VariantError<S>, t: &mut Text) -> &mut Text {
     match error {

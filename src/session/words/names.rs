@@ -1,7 +1,7 @@
 //! Squares and file names within sentences.
 
-use super::{Str, Text};
 use crate::session::drive::FileSpec;
+use crate::session::text::{Str, Text};
 
 impl Text {
     pub fn file(&mut self, file: FileSpec) -> &mut Text {

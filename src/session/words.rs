@@ -3,16 +3,19 @@
 //! A sentence without placeholders is a [`Phrase`], one with placeholders a function that adds it to a text. A build has
 //! items that only the other one uses.
 #![allow(dead_code, unused_imports, reason = "each build uses its part")]
+#![allow(missing_docs, reason = "the texts say it")]
 #![allow(clippy::needless_lifetimes, reason = "written for sentences with any placeholders")]
 
-use super::names::{SquareName, SquareNames, UnknownSquare};
-use super::{text, Lang, Str, Text, Word};
+pub mod names;
+
 use crate::built_in::Numbers;
 use crate::session::drive::FileSpec;
+use crate::session::text::{text, Lang, Str, Text, Word};
+use names::{SquareName, SquareNames, UnknownSquare};
 
-/// Pages of instructions in each language, their lines separated by [`LINE_END`](super::LINE_END).
+/// Pages of instructions in each language, their lines separated by [`LINE_END`](super::text::LINE_END).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pages([&'static [&'static Str]; LANGS.len()]);
+pub struct Pages([&'static [&'static Str]; LANGS.len()]);
 
 impl Lang {
     /// Returns the language of a code such as `it`.
@@ -32,15 +35,15 @@ impl Lang {
 
     /// Returns a sentence as a line.
     #[cfg(feature = "alloc")]
-    pub(crate) fn line(self, phrase: Phrase) -> Text {
+    pub fn line(self, phrase: Phrase) -> Text {
         *Text::new().put(self.text(phrase))
     }
 
-    pub(crate) const fn text(self, phrase: Phrase) -> &'static Str {
+    pub const fn text(self, phrase: Phrase) -> &'static Str {
         phrase.text(self as usize)
     }
 
-    pub(crate) const fn pages(self, pages: Pages) -> &'static [&'static Str] {
+    pub const fn pages(self, pages: Pages) -> &'static [&'static Str] {
         pages.0[self as usize]
     }
 }
