@@ -16,8 +16,8 @@ const OPEN: &str = "\u{1}";
 const CLOSE: &str = "\u{2}";
 /// The type of placeholders in a sentence of any length.
 const STRING: &str = "string";
-/// Where such a sentence has its first placeholder, and so on (`session/filled.rs`).
-const FIRST_VALUE: u8 = 0x10;
+/// What stands in such a sentence in place of its first placeholder, its second, and so on: characters of no text.
+const MARKS: core::ops::Range<u8> = 0x10..0x20;
 /// A line of a page that DAMA.COM leaves blank.
 const DESKTOP_LINE: &str = "+ ";
 
@@ -196,8 +196,11 @@ impl Sentence {
         });
         let placeholders = placeholders.collect::<Result<Vec<_>, String>>()?;
         let strings = placeholders.iter().filter(|(_, kind)| kind == STRING).count();
-        if strings > 0 && (strings < placeholders.len() || !is_for_desktop) {
-            return Err(format!("{name:?}: {STRING} stands beside no other type, and in desktop alone"));
+        if strings > 0 && (strings < placeholders.len() || strings > MARKS.len() || !is_for_desktop) {
+            return Err(format!(
+                "{name:?}: {STRING} stands beside no other type, at most {} times, and in desktop alone",
+                MARKS.len()
+            ));
         }
         Ok(Sentence { name, is_for_desktop, placeholders, texts: BTreeMap::new() })
     }
@@ -254,7 +257,7 @@ impl Sentence {
             let (phrase, values) = (phrases.added(texts.collect()), self.placeholders.iter());
             let values: Vec<String> = values.map(|(name, _)| name.replace('-', "_")).collect();
             let values = values.join(", ");
-            return writeln!(out, "pub fn {name}(lang: Lang{arguments}) -> alloc::string::String {{ crate::session::filled::filled(lang.text({phrase}), &[{values}]) }}")
+            return writeln!(out, "pub fn {name}(lang: Lang{arguments}) -> alloc::string::String {{ crate::session::filled::filled(lang.text({phrase}), {}, &[{values}]) }}", MARKS.start)
                 .unwrap();
         }
         writeln!(out, "#[inline(always)]\npub fn {name}<'t>(_lang: Lang, t: &'t mut Text{arguments}) -> &'t mut Text {{")
@@ -282,7 +285,7 @@ impl Sentence {
 
     /// The text with a mark in place of each placeholder.
     fn marked(&self, language: &str) -> String {
-        let marks = (FIRST_VALUE..).map(char::from);
+        let marks = MARKS.map(char::from);
         let text = self.text(language, false).to_string();
         self.placeholders
             .iter()

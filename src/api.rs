@@ -374,10 +374,10 @@ pub mod variants {
     pub use crate::games::{ParseVariantError, Variant, VariantPosition, GAMES};
     pub use crate::session::points::{Outlook, Points};
     pub use crate::session::rulebook::{
-        BoardKind, Counter, DarkCorner, Diagram, EndReason, GameStatus, MoveIndex, NoPointName, OptionDomain,
-        OptionError, OptionFault, Piece, PlayError, PointMoveRefusal, PointName, PointNames, Poll,
-        PositionError, ReadPositionError, Refusal, Rulebook, SearchLimits, SearchResult, Seat, State,
-        StateError,
+        BoardKind, Counter, DarkCorner, Diagram, EndReason, GameStatus, MoveIndex, NoPointName,
+        OptionDescription, OptionDomain, OptionError, OptionFault, Piece, PlayError, PointMoveRefusal,
+        PointName, PointNames, Poll, PositionError, ReadPositionError, Refusal, Rulebook, SearchLimits,
+        SearchResult, Seat, State, StateError,
     };
     pub use crate::session::rulebook_match::Rulebooks;
     pub use crate::session::text::Word;

@@ -5,7 +5,7 @@
 #
 # --fast: format, lints, unit tests, architecture and frames. STEP: only the steps of these names, in that order;
 # --list prints the names. --long, before a release: also the mutants, random keys and taps in each browser for thirty
-# minutes instead of one, 200 kills during saves on Windows instead of 20, and DAMA.COM built twice.
+# minutes instead of 15 seconds, 200 kills during saves on Windows instead of 20, and DAMA.COM built twice.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -14,6 +14,7 @@ use crate::session::messages::Lang;
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{playing, Rulebook};
 use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
+use crate::session::words;
 use crate::session::Level;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -216,25 +217,16 @@ impl PlayOption {
 
     fn expected(&self, games: Rulebooks) -> OptionDomain {
         match self.kind {
-            ValueKind::Flag => OptionDomain::Other("nessun valore", "no value"),
+            ValueKind::Flag => OptionDomain::described(words::OPTION_TAKES_NOTHING),
             ValueKind::Words(words) => OptionDomain::words(words.iter().copied()),
             ValueKind::Numbers(least, most) => OptionDomain::Numbers(least, most),
-            ValueKind::Seed => OptionDomain::Other("un numero", "a number"),
-            ValueKind::Level => OptionDomain::Other("da 1 a 9, o M", "1 to 9, or M"),
-            ValueKind::Position => OptionDomain::Other(
-                "una posizione come W:W21,22,K30:B1-12",
-                "a position such as W:W21,22,K30:B1-12",
-            ),
+            ValueKind::Seed => OptionDomain::described(words::OPTION_TAKES_NUMBER),
+            ValueKind::Level => OptionDomain::described(words::OPTION_TAKES_LEVEL),
+            ValueKind::Position => OptionDomain::described(words::OPTION_TAKES_POSITION),
             ValueKind::Game => OptionDomain::words(GameList(games).rows().map(|row| row.name())),
-            ValueKind::GameOption => OptionDomain::Other("NOME=VALORE", "KEY=VALUE"),
-            ValueKind::Seats => OptionDomain::Other(
-                "you, program o other, separati da virgole",
-                "you, program or other, separated by commas",
-            ),
-            ValueKind::Clock => OptionDomain::Other(
-                "da 1 a 180 minuti, come 10 o 5+3 (oppure 5min, 20h o none)",
-                "1 to 180 minutes such as 10 or 5+3 (or 5min, 20h or none)",
-            ),
+            ValueKind::GameOption => OptionDomain::described(words::OPTION_TAKES_OPTION),
+            ValueKind::Seats => OptionDomain::described(words::OPTION_TAKES_SEATS),
+            ValueKind::Clock => OptionDomain::described(words::OPTION_TAKES_CLOCK),
         }
     }
 }
@@ -423,7 +415,8 @@ impl OptionReader {
     }
 
     fn named(&self, name: &str) -> OptionDomain {
-        PlayOption::named(name).map_or(OptionDomain::Other("", ""), |option| option.expected(self.games))
+        PlayOption::named(name)
+            .map_or_else(|| OptionDomain::Words(Vec::new()), |option| option.expected(self.games))
     }
 
     fn refuse(&mut self, name: &str, fault: OptionFault) {

@@ -116,11 +116,22 @@ pub enum OptionDomain {
     Words(Vec<&'static str>),
     /// A number from the first to the second.
     Numbers(u64, u64),
-    /// Anything else, described in Italian and in English.
-    Other(&'static str, &'static str),
+    /// Anything else, described.
+    Other(OptionDescription),
 }
 
+/// What an option takes, in words. Its domain shows it.
+///
+/// Example: [Options](crate::variants#options).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionDescription(pub(crate) Phrase);
+
 impl OptionDomain {
+    /// Returns a domain that is described.
+    pub(crate) fn described(words: Phrase) -> OptionDomain {
+        OptionDomain::Other(OptionDescription(words))
+    }
+
     /// Returns the domain of these words.
     pub fn words(words: impl Iterator<Item = &'static str>) -> OptionDomain {
         OptionDomain::Words(words.collect())
@@ -134,8 +145,7 @@ impl OptionDomain {
             (OptionDomain::Numbers(least, most), _) => {
                 words::option_range(lang, &least.to_string(), &most.to_string())
             }
-            (OptionDomain::Other(it, _), Lang::It) => (*it).to_owned(),
-            (OptionDomain::Other(_, en), Lang::En | Lang::Es) => (*en).to_owned(),
+            (OptionDomain::Other(OptionDescription(words)), _) => lang.text(*words).to_owned(),
         }
     }
 }

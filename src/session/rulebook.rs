@@ -14,7 +14,7 @@ pub use crate::rules::refusal::{MoveRefusal, VariantError};
 pub use crate::session::game::Seat;
 pub use crate::session::game_choice::GameChoice;
 pub use crate::session::game_options::{
-    GameOption, OptionDomain, OptionError, OptionFault, OptionSyntax, OptionValue,
+    GameOption, OptionDescription, OptionDomain, OptionError, OptionFault, OptionSyntax, OptionValue,
 };
 pub use crate::session::point_name::{NoPointName, PointName, PointNames};
 use crate::session::points::Outlook;

@@ -6,7 +6,7 @@
 #![allow(missing_docs, reason = "the texts say it")]
 #![allow(clippy::needless_lifetimes, reason = "written for sentences with any placeholders")]
 
-pub mod names;
+pub(crate) mod names;
 
 use crate::built_in::Numbers;
 use crate::session::drive::FileSpec;

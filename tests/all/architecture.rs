@@ -259,7 +259,7 @@ fn the_parts_of_the_program_keep_their_fields_to_themselves() {
     assert!(methods <= 120, "{methods} methods on App: give a part its own");
 }
 
-/// `tools/mutants.sh`, which breaks each statement of the manual on purpose, takes long: so CI does this much of it.
+/// `tools/mutants.sh`, which breaks each statement of the manual on purpose, takes long: so this much is seen at once.
 #[test]
 fn every_mutation_of_a_statement_applies_to_one_place_of_its_file() {
     let (list, mut statements, mut file) = (read("tools/mutants/list.txt"), BTreeSet::new(), "");

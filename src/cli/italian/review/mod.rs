@@ -277,10 +277,11 @@ fn nodes_of(args: &Args, number: usize, game: &PdnGameOf<Variant>) -> Result<u64
 /// Returns what is spent on each move.
 fn thought(args: &Args, games: &[(usize, AnyPdnGame)]) -> Result<String, Failure> {
     let mut all = Vec::new();
+    let nodes = |nodes: u64| words::nodes(args.lang.into(), nodes);
     for (number, game) in games {
         let told = match (game, limits(args)) {
-            (AnyPdnGame::Variant(game), _) => format!("{} nodes", nodes_of(args, *number, game)?),
-            (_, SearchOptions { nodes: Some(nodes), .. }) => format!("{nodes} nodes"),
+            (AnyPdnGame::Variant(game), _) => nodes(nodes_of(args, *number, game)?),
+            (_, SearchOptions { nodes: Some(limit), .. }) => nodes(limit),
             (_, SearchOptions { time, .. }) => format!("{} s", time.unwrap_or_default().as_secs_f64()),
         };
         if !all.contains(&told) {

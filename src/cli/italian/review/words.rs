@@ -75,6 +75,10 @@ impl ReviewWords {
     }
 }
 
+pub fn nodes(lang: Lang, nodes: u64) -> String {
+    words::review_page_nodes(lang, &nodes.to_string())
+}
+
 /// Formats a value for White.
 pub fn worth(for_white: Outlook, words: &ReviewWords) -> String {
     words.lang.outlook_for_white(for_white).as_str().to_string()
