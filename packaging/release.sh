@@ -30,7 +30,7 @@ program() {
             echo "release.sh: SKIPPED: no $there" >&2
             return 3
         fi
-        cargo build --quiet --locked --release --target "$1" --bin "${2%.exe}" >&2
+        cargo build --quiet --locked --release --workspace --target "$1" --bin "${2%.exe}" >&2
         there=$built/$1/release/$2
     fi
     echo "$there"

@@ -85,7 +85,7 @@ step_format() {
 
 step lints "lints, warnings denied"
 step_lints() {
-    cargo clippy --quiet --all-targets --all-features -- -D warnings
+    cargo clippy --quiet --workspace --all-targets --all-features -- -D warnings
     cargo clippy --quiet --lib --no-default-features -- -D warnings
 }
 
@@ -116,7 +116,7 @@ step_oldest() {
     local oldest
     oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
     if cargo "+$oldest" --version >/dev/null 2>&1; then
-        cargo "+$oldest" check --quiet --all-targets --target-dir target/oldest
+        cargo "+$oldest" check --quiet --workspace --all-targets --target-dir target/oldest
     else
         echo "WARNING: SKIPPED: Rust $oldest is not installed (rustup toolchain install $oldest --profile minimal)"
     fi
@@ -186,7 +186,7 @@ step_pictures() { tools/gallery.py --check; }
 
 step documentation "documentation, and an example or a link to one at each public item"
 step_documentation() {
-    RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --all-features
+    RUSTDOCFLAGS="-D warnings" cargo doc --quiet --workspace --no-deps --all-features
     tools/doc_examples.py
 }
 
@@ -196,6 +196,15 @@ step_tests() {
     test_command=$(sed -n 's/^    \(cargo test.*\)$/\1/p' README.md | head -n 1)
     [ "$test_command" = "cargo test" ] || { echo "README.md no longer says: cargo test"; exit 1; }
     $test_command
+}
+
+step laboratory "the laboratory's tests"
+step_laboratory() {
+    # Some run the program on what they made; `cargo test` has built it.
+    [ -x target/debug/dama ] || cargo test --quiet --no-run --test fidelity
+    # Of the whole workspace, so that the library is not built again with other features.
+    cargo test --quiet --workspace --bin dama-lab --test lab
+    cargo test --quiet --workspace --lib -- book:: curve:: egdb:: openings:: train::
 }
 
 step program "the README's play command, without a display"
