@@ -38,6 +38,14 @@ pub struct Pages {
     pub texts: BTreeMap<String, Vec<String>>,
 }
 
+impl Pages {
+    /// Their file in a language, from `data/words` on.
+    fn file(&self, language: &str) -> String {
+        let folder = if self.is_for_desktop { "pages/desktop" } else { "pages" };
+        format!("{folder}/{}.{language}.txt", self.name)
+    }
+}
+
 pub struct Words {
     /// The codes of the languages, Italian and English first.
     pub languages: Vec<String>,
@@ -123,10 +131,10 @@ impl Words {
         }
         for language in WHOLE {
             if let Some(sentence) = self.sentences.iter().find(|one| !one.texts.contains_key(language)) {
-                return Err(format!("{}: no {language} text", sentence.name));
+                return Err(format!("the sentence {} has no {language} text", sentence.name));
             }
             if let Some(pages) = self.pages.iter().find(|pages| !pages.texts.contains_key(language)) {
-                return Err(format!("pages/{}.{language}.txt is missing", pages.name));
+                return Err(format!("{} is missing", pages.file(language)));
             }
         }
         Ok(())
@@ -137,7 +145,7 @@ impl Words {
     pub fn missing(&self, language: &str) -> Vec<String> {
         let sentences = self.sentences.iter().filter(|one| !one.texts.contains_key(language));
         let pages = self.pages.iter().filter(|pages| !pages.texts.contains_key(language));
-        let pages = pages.map(|pages| format!("pages/{}.{language}.txt", pages.name));
+        let pages = pages.map(|pages| pages.file(language));
         sentences.map(|sentence| sentence.name.clone()).chain(pages).collect()
     }
 
@@ -455,7 +463,10 @@ fn with_parts(text: &str, folder: &Path, language: &str) -> Result<String, Strin
     let mut whole = String::new();
     for line in text.lines() {
         match line.strip_prefix("@include ") {
-            Some(name) => whole += &text_of(&folder.join(format!("pages/parts/{name}.{language}.txt")))?,
+            Some(name) => {
+                let part = format!("pages/parts/{name}.{language}.txt");
+                whole += &text_of(&folder.join(&part)).map_err(|_| format!("{part} is missing: {line}"))?;
+            }
             None => whole += &format!("{line}\n"),
         }
     }

@@ -49,3 +49,6 @@ impl Lang {
 }
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
+
+#[cfg(test)]
+mod tests;

@@ -1,19 +1,7 @@
-//! All texts can be shown in the PC's code page 437, and corrected mistakes do not come back.
+//! Corrected mistakes do not come back.
 
-use dama::unstable::screen::font::code;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-#[test]
-fn every_character_of_the_messages_is_in_code_page_437() {
-    // Pages are in the browser's letters.
-    for (file, text) in data().into_iter().filter(|(file, _)| !file.ends_with("page.txt")) {
-        for line in text.lines() {
-            let missing: Vec<char> = line.chars().filter(|&c| c != '?' && code(c) == b'?').collect();
-            assert!(missing.is_empty(), "{file}: {missing:?} in {line:?}");
-        }
-    }
-}
 
 fn read(path: PathBuf) -> (String, String) {
     (path.display().to_string(), fs::read_to_string(path).expect("words"))
