@@ -147,6 +147,10 @@ fn refusal(word: &str) -> String {
     said.strip_prefix("line 0: ").unwrap_or(&said).into()
 }
 
+fn no_end(word: &str) -> String {
+    alloc::format!("{{{word} has no }} at its end; the key {{ is {{char 123}}")
+}
+
 /// Splits a line with two columns; a `|` within braces does not count.
 fn columns(line: &str) -> Result<Option<(&str, &str)>, String> {
     let (mut is_word, mut at) = (false, None);
@@ -172,7 +176,7 @@ fn parse_keys(column: &str, others: &[&'static str]) -> Result<Vec<OriginalKey>,
             keys.push(OriginalKey::Known(Key::Char(c)));
             continue;
         }
-        let (word, after) = rest.split_once('}').ok_or_else(|| refusal(rest))?;
+        let (word, after) = rest.split_once('}').ok_or_else(|| no_end(rest))?;
         rest = after;
         match (others.iter().find(|other| **other == word), super::parse_word(word)) {
             (Some(other), _) => keys.push(OriginalKey::Other(other)),
@@ -304,7 +308,7 @@ mod tests {
             ("N\nreply original:", 2, "expected a move, such as 12 16"),
             ("N\nreply original: 1 2\nreply original: 1 2", 3, "already have a reply"),
             ("{nothing}", 1, "{nothing} is not a script word"),
-            ("N | {esc", 1, "{esc} is not a script word"),
+            ("N | {esc", 1, "{esc has no } at its end"),
         ] {
             let error = parse(script).expect_err(script);
             assert!(error.line == line && error.problem.contains(problem), "{script}: {error}");
