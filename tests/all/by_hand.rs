@@ -219,7 +219,7 @@ const EN: [&str; 2] = ["--lang", "en"];
 
 #[test]
 fn a_fixed_list_of_answers_ends_where_one_is_illegal_and_the_rule_is_named() {
-    let mut list = ["", "x y", "12-16", "11 15", "it beeped", "q"].into_iter();
+    let mut list = ["", "x y", "12-16", "11 15", "it beeped", "no SYSTEM ERROR was seen", "q"].into_iter();
     let (code, said, evidence) = session("list", &[], |question| {
         // Whatever is said of the wrong moves.
         if question.contains("wrong on purpose") {
@@ -232,6 +232,7 @@ fn a_fixed_list_of_answers_ends_where_one_is_illegal_and_the_rule_is_named() {
     assert!(said.contains("Understood: it played 12 16."), "{said}");
     assert!(said.contains("it played 11-15, which our rules forbid: "), "{said}");
     assert_eq!(with("contradicted", &evidence), ["M10"], "{evidence}");
+    assert!(with("not_by_hand", &evidence).contains(&"M20".into()), "a note shows nothing: {evidence}");
     assert_eq!(evidence["compared"], 1);
     let lines = evidence["lines"].as_array().expect("a list");
     assert!(lines.iter().any(|line| line["text"] == "note: it beeped"), "{evidence}");
@@ -369,6 +370,29 @@ fn the_originals_folder_is_read_only_and_must_have_files() {
         );
         assert_eq!(fs::read_dir(folder.join("old")).expect("there").count(), 2, "{inside}");
     }
+}
+
+#[test]
+fn any_single_file_is_named_with_its_checksum_and_m18_names_its_four() {
+    let folder = folder("files");
+    for (at, name) in ["DAMA.EXE", "DAMA.ARJ", "disk.img"].into_iter().enumerate() {
+        fs::write(folder.join(name), [7; 512]).expect("written");
+        let out = format!("out-{at}");
+        let (code, said) = typed(&folder, &["--original", name, "--lang", "en", "--out", &out], "q\n");
+        assert_eq!(code, Some(0), "{said}");
+        let evidence = fs::read_to_string(folder.join(out).join("compare.json")).expect("written");
+        let evidence: serde_json::Value = serde_json::from_str(&evidence).expect("JSON");
+        assert_eq!((&evidence["files"][0]["name"], &evidence["files"][1]), (&name.into(), &().into()));
+    }
+    let four = ["DAMA.COM", "DAMA.PIF", "KEYBOARD.DAT", "MANUALE.HTM"];
+    fs::create_dir(folder.join("old")).expect("made");
+    for name in four.iter().chain(&["LEGGIMI.TXT"]) {
+        fs::write(folder.join("old").join(name), name).expect("written");
+    }
+    let (_, said) = typed(&folder, &["--original", "old", "--lang", "en"], "q\n");
+    let line = &evidence(&folder, "compare.json")["lines"][0];
+    let four = "files of the original: DAMA.COM, KEYBOARD.DAT, MANUALE.HTM, DAMA.PIF";
+    assert_eq!((&line["statements"][0], &line["text"]), (&"M18".into(), &four.into()), "{said}");
 }
 
 #[test]

@@ -2,17 +2,16 @@
 
 use super::of_file;
 use crate::cli::failure::Failure;
+use crate::cli::out::line;
 use cap_fs_ext::OpenOptionsSyncExt;
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, OpenOptions};
-use dama::unstable::host::disks::contents::packed_files;
+use dama::unstable::host::disks::contents::{packed_files, LARGEST};
+use dama::unstable::host::disks::files::read_up_to;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
-
-/// The most bytes that are copied.
-pub const LARGEST: usize = 256 * 1024 * 1024;
 
 /// Copies the plain files of a folder into a new one, each by its content.
 ///
@@ -33,9 +32,14 @@ pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Failure> {
 /// Writes the files of a ZIP archive or a floppy image into a new folder.
 pub fn unpack(from: &Path, to: &Path) -> Result<(), Failure> {
     fs::create_dir(to).map_err(|error| of_file(to, error))?;
-    for file in packed_files(from, LARGEST)
-        .map_err(|error| Failure::refused(format_args!("{}: {error}", from.display())))?
-    {
+    let bytes = read_up_to(from, LARGEST).map_err(|error| of_file(from, error))?;
+    let (files, left_out) = packed_files(&bytes)
+        .map_err(|error| Failure::refused(format_args!("{}: {error}", from.display())))?;
+    if !left_out.is_empty() {
+        let names: Vec<&str> = left_out.iter().map(|file| file.name.as_str()).collect();
+        line(format_args!("{}: left out: {}", from.display(), names.join(", ")))?;
+    }
+    for file in files {
         let path = to.join(file.name);
         fs::write(&path, file.bytes).map_err(|error| of_file(&path, error))?;
     }

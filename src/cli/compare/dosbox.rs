@@ -4,7 +4,7 @@
 
 use super::cells::Font;
 use super::channel::{Asks, Channel, WAITS_COM};
-use super::copy::{copy_folder, unpack, LARGEST};
+use super::copy::{copy_folder, unpack};
 use super::of_file;
 use super::shot::Screenshot;
 use super::watch::{is_change, Still, Watch};
@@ -13,6 +13,7 @@ use super::written::WrittenFile;
 use crate::cli::failure::Failure;
 use dama::unstable::app::Key;
 use dama::unstable::front::dos::{switches, words};
+use dama::unstable::host::disks::contents::LARGEST;
 use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::host::pictures::xwd::{self, WindowDump};
 use dama::unstable::script::comparison::{OriginalKey, Wait, OTHER_KEYS, USUAL_STILL};

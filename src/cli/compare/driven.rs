@@ -4,9 +4,9 @@ use super::cells::{Font, ScreenReading};
 use super::dosbox::{DosBox, Keyboard, Settled};
 use super::of_file;
 use super::run::keys_of_original;
-use super::written::keep;
+use super::written::{keep, WrittenFile};
 use crate::cli::failure::Failure;
-use crate::cli::italian::by_hand::{Hands, Seen, Sight, Start, SYSTEM_ERROR};
+use crate::cli::italian::by_hand::{Hands, Seen, Sight, Start, SAVED_GAME, SYSTEM_ERROR};
 use crate::cli::output::Force;
 use dama::unstable::app::{Key, Status};
 use dama::unstable::formats::keyboard::GLYPH_LEN;
@@ -118,7 +118,10 @@ impl Hands for Driven {
         Ok(Some(Sight { before, now, has_asked: settled.has_asked, seen }))
     }
 
-    fn written(&mut self) -> Result<Vec<String>, Failure> {
+    fn written(&mut self, game: u32) -> Result<Vec<String>, Failure> {
+        if self.game != game {
+            return Ok(vec![]);
+        }
         keep(&self.original.written()?, &self.out.0, self.out.1)
     }
 
@@ -126,6 +129,7 @@ impl Hands for Driven {
         let mut starts = vec![];
         self.begin(Keyboard::AsItIs)?;
         let usual = self.seen[0].2.still.phases.clone();
+        let usually_written = self.original.written()?;
         let keyboards =
             [("missing", Keyboard::Missing), ("on-a", Keyboard::OnA), ("damaged", Keyboard::Damaged)];
         let has_keyboard_dat = self.original.has_keyboard_dat();
@@ -136,16 +140,53 @@ impl Hands for Driven {
                 !self.original.original_has_ended() && phases.iter().any(|phase| usual.contains(phase));
             starts.push(Start { how: how.into(), came, wrote: String::new(), seen: self.see(0)? });
         }
-        for (drive, how) in [('C', "PROVA"), ('A', "A:PROVA"), ('B', "B:PROVA")] {
+        for (drive, named) in [('C', ""), ('A', "A:"), ('B', "B:")] {
+            let how = format!("{named}{SAVED_GAME}");
             self.begin(Keyboard::AsItIs)?;
             self.type_line("S")?;
-            self.type_line(how)?;
-            let written = self.original.written()?;
-            let came = written.iter().any(|file| file.drive == drive);
+            self.type_line(&how)?;
+            let written = newly(self.original.written()?, &usually_written);
+            let came = has_saved(&written, drive);
             let wrote = keep(&written, &self.out.0, self.out.1)?.join("; ");
-            starts.push(Start { how: how.into(), came, wrote, seen: self.see(2)? });
+            starts.push(Start { how, came, wrote, seen: self.see(2)? });
         }
         self.game = 0;
         Ok(starts)
+    }
+}
+
+/// What was written but is not written at every start.
+fn newly(mut written: Vec<WrittenFile>, usually: &[WrittenFile]) -> Vec<WrittenFile> {
+    let is_usual = |file: &WrittenFile| {
+        usually.iter().any(|usual| (usual.drive, &usual.name) == (file.drive, &file.name))
+    };
+    written.retain(|file| !is_usual(file));
+    written
+}
+
+fn has_saved(written: &[WrittenFile], drive: char) -> bool {
+    let is_saved_game = |name: &str| name.to_ascii_uppercase().starts_with(SAVED_GAME);
+    written.iter().any(|file| file.drive == drive && is_saved_game(&file.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_saved_game_is_a_file_of_the_typed_name_that_not_every_start_writes() {
+        let files = |names: &[&str]| -> Vec<WrittenFile> {
+            let file = |name: &&str| WrittenFile { drive: 'B', name: name.to_string(), bytes: Ok(vec![]) };
+            names.iter().map(file).collect()
+        };
+        for (written, usually, expected) in [
+            (&["PROVA"][..], &[][..], true),
+            (&["prova.dam"], &["DAMA.CFG"], true),
+            (&["PARTITA", "DAMA.CFG"], &[], false),
+            (&["PROVA"], &["PROVA"], false),
+        ] {
+            let new = newly(files(written), &files(usually));
+            assert_eq!((has_saved(&new, 'B'), has_saved(&new, 'C')), (expected, false), "{written:?}");
+        }
     }
 }

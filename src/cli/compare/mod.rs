@@ -62,7 +62,7 @@ pub struct CompareArgs {
     /// Folder for compare.html and the pictures
     #[arg(long, value_name = "DIR", required_unless_present = "worksheet")]
     out: Option<PathBuf>,
-    /// Name of the program in that folder
+    /// Name of the program in that folder, archive or image
     #[arg(long, value_name = "NAME", default_value = "DAMA.COM")]
     program: String,
     /// Ignore a rectangle X,Y,W,H, or text:WORDS, or cursor; repeatable

@@ -2,6 +2,7 @@
 
 use super::files::read_all;
 use flate2::read::DeflateDecoder;
+use std::collections::BTreeSet;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -31,7 +32,7 @@ pub fn files(zip: &[u8], limit: usize) -> Result<Vec<PackedFile>, String> {
     if count == 0xFFFF || at == 0xFFFF_FFFF {
         return Err("a ZIP64 archive; expected a plain ZIP".into());
     }
-    let (mut files, mut room) = (Vec::new(), limit);
+    let (mut files, mut names, mut room) = (Vec::new(), BTreeSet::new(), limit);
     for number in 1..=count {
         let damaged = || format!("a damaged ZIP archive: file {number} of its directory");
         let entry = part(zip, at, ENTRY).ok_or_else(damaged)?;
@@ -42,6 +43,9 @@ pub fn files(zip: &[u8], limit: usize) -> Result<Vec<PackedFile>, String> {
         let name = String::from_utf8_lossy(stored_name).into_owned();
         if name.ends_with('/') {
             continue;
+        }
+        if !names.insert(stored_name.to_ascii_lowercase()) {
+            return Err(format!("{name}: there twice"));
         }
         let bytes = contents(zip, entry, stored_name, room).map_err(|error| format!("{name}: {error}"))?;
         room -= bytes.len();
@@ -67,7 +71,7 @@ fn contents(zip: &[u8], entry: &[u8], name: &[u8], room: usize) -> Result<Vec<u8
         return Err("its header has another name".into());
     }
     let begin = begin + word(header, 28);
-    let bytes = zip.get(begin..begin + packed).ok_or("it ends too early")?;
+    let bytes = begin.checked_add(packed).and_then(|end| zip.get(begin..end)).ok_or("it ends too early")?;
     if len > room {
         return Err("the archive's files are too large".into());
     }

@@ -4,7 +4,7 @@ use super::sha256::sha256;
 use super::sight::{Seen, Start};
 use super::words::HandWords;
 use crate::cli::failure::Failure;
-use dama::unstable::host::disks::contents::{packed_files, PackedFile};
+use dama::unstable::host::disks::contents::{is_packed, packed_files, PackedFile};
 use dama::unstable::host::disks::outputs::FileFormat;
 use dama::unstable::host::floppy::day_of;
 use dama::unstable::rules::Color;
@@ -24,7 +24,8 @@ pub const STATEMENTS: [&str; 26] = [
     "M12.4", "M13", "M14", "M15", "M16", "M17", "M18", "M19", "M20", "M21", "M22", "M23",
 ];
 
-/// Statements that no guided session can show, and those that only a driven one can.
+/// Statements that no guided session shows (M18 by the files of `--original` alone), and those that only a driven one
+/// does.
 const NOT_SHOWN: [&str; 8] = ["M01", "M13", "M15", "M17", "M18", "M21", "M22", "M23"];
 const NOT_BY_HAND: [&str; 3] = ["M16", "M19", "M20"];
 
@@ -188,15 +189,16 @@ impl Evidence {
         self.note_disk(words);
     }
 
-    /// Notes that the folder has the files that M18 names.
+    /// Notes that the original has the files that M18 names.
     fn note_disk(&mut self, words: HandWords) {
-        let has = |names: &[&str]| {
-            self.files.iter().any(|file| names.iter().any(|name| file.name.eq_ignore_ascii_case(name)))
+        let file_of = |names: &[&str]| {
+            let has_one =
+                |file: &&OriginalFile| names.iter().any(|name| file.name.eq_ignore_ascii_case(name));
+            self.files.iter().find(has_one).map(|file| file.name.as_str())
         };
         let all = [&["DAMA.COM"][..], &["KEYBOARD.DAT"], &["MANUALE.HTM", "MANUALE.HTML"], &["DAMA.PIF"]];
         // A folder without them may be incomplete, so it contradicts nothing.
-        if all.iter().all(|&names| has(names)) {
-            let names: Vec<&str> = self.files.iter().map(|file| file.name.as_str()).collect();
+        if let Some(names) = all.into_iter().map(file_of).collect::<Option<Vec<_>>>() {
             let text = words.fill("disk", &[&names.join(", ")]);
             self.lines.push(Line::new(0, text, vec!["M18"], Finding::Confirms));
         }
@@ -287,11 +289,9 @@ fn files(original: &Path) -> Result<Vec<OriginalFile>, Failure> {
         let bytes = fs::read(path).map_err(|error| of_file(&error))?;
         let modified = fs::metadata(path).and_then(|metadata| metadata.modified()).ok().map(date);
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        // A program alone is no archive.
-        if !original.is_dir() && !name.to_ascii_uppercase().ends_with(".COM") {
-            for PackedFile { name, bytes, date: [year, month, day] } in
-                packed_files(original, usize::MAX - 1).map_err(|error| of_file(&error))?
-            {
+        if !original.is_dir() && is_packed(&bytes) {
+            let (unpacked, left_out) = packed_files(&bytes).map_err(|error| of_file(&error))?;
+            for PackedFile { name, bytes, date: [year, month, day] } in unpacked.into_iter().chain(left_out) {
                 files.push(row(name, &bytes, Some(format!("{year:04}-{month:02}-{day:02}"))));
             }
         }

@@ -31,6 +31,8 @@ const TRIES: usize = 2;
 const LONGEST_GAME: usize = 70;
 /// What the original says where it finds its data damaged.
 pub const SYSTEM_ERROR: &str = "SYSTEM ERROR";
+/// The name under which it is told to save a game.
+pub const SAVED_GAME: &str = "PROVA";
 /// The width of a line on the screen.
 const COLUMNS: usize = 78;
 
@@ -203,11 +205,13 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             let name = ["missing", "on-a", "damaged"].into_iter().find(|name| *name == how);
             let is_as_said = came != (how == "missing");
             let statement = if name.is_some() { "M19" } else { "M16" };
+            let has_saved = name.is_some() || wrote.to_ascii_uppercase().contains(&format!(":{SAVED_GAME}"));
             let (statements, finding) = match (&*how, is_as_said) {
                 ("damaged", _) => (vec![], Finding::Open),
                 (_, true) => (vec![statement], Finding::Confirms),
                 // Perhaps it was not asked in its way.
-                _ if name.is_none() && wrote.is_empty() => (vec![], Finding::Unexplained),
+                _ if wrote.is_empty() && name.is_none() => (vec![], Finding::Open),
+                _ if !has_saved => (vec![], Finding::Unexplained),
                 _ => (vec![statement], Finding::Contradicts),
             };
             let text = match name {
@@ -224,7 +228,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
     /// Adds a line to the evidence, and another where the original says that its data are damaged.
     fn add(&mut self, line: Line) {
         let is_seen = line.seen.as_ref().is_some_and(|seen| seen.has_system_error);
-        let error = (is_seen || line.text.contains(SYSTEM_ERROR)).then(|| Line {
+        let error = is_seen.then(|| Line {
             text: self.words.of("system-error").into(),
             statements: vec!["M20"],
             finding: Finding::Confirms,
@@ -233,13 +237,16 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         self.evidence.lines.extend([line].into_iter().chain(error));
     }
 
-    /// Notes what the original wrote in this game, which is looked for if it has just been played.
+    /// Notes what the original wrote in this game, now or in an earlier session.
     fn keep_written(&mut self) -> Result<(), Failure> {
         let game = self.game;
         let log = &mut self.evidence.log.wrote;
-        if let Some(hands) = self.hands.as_mut().filter(|_| self.is_live) {
-            log.retain(|(of, _)| *of < game);
-            log.extend(hands.written()?.into_iter().map(|text| (game, text)));
+        if let Some(hands) = &mut self.hands {
+            for text in hands.written(game)? {
+                if !log.iter().any(|(of, logged)| *of == game && *logged == text) {
+                    log.push((game, text));
+                }
+            }
         }
         let wrote = log.iter().filter(|(of, _)| *of == game);
         let line = |(_, text): &(u32, String)| {
@@ -636,5 +643,94 @@ fn kept(answer: String, read: &dyn Fn(&str) -> Reading) -> Result<Option<String>
             }
             _ => Ok(Some(answer)),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Has started an original in some way, and plays no game or shows one screen.
+    #[derive(Default)]
+    struct Fake {
+        starts: Vec<Start>,
+        wrote: Vec<(u32, &'static str)>,
+        seen: Option<Seen>,
+    }
+
+    impl Hands for Fake {
+        fn look(&mut self, _: u32, _: &[String]) -> Result<Option<Sight>, Failure> {
+            Ok(self.seen.clone().map(|seen| Sight { seen, ..Sight::default() }))
+        }
+
+        fn written(&mut self, game: u32) -> Result<Vec<String>, Failure> {
+            Ok(self.wrote.iter().filter(|(of, _)| *of == game).map(|(_, text)| text.to_string()).collect())
+        }
+
+        fn starts(&mut self) -> Result<Vec<Start>, Failure> {
+            Ok(self.starts.clone())
+        }
+    }
+
+    /// The evidence of two games with nobody there. `wrote`: the log of an earlier session.
+    fn driven(hands: Fake, wrote: &[(u32, &str)]) -> Evidence {
+        let colors = (Color::White, Color::Black);
+        let mut evidence = Evidence::new("rules", None, (1, 1), colors).expect("no files");
+        evidence.log.wrote = wrote.iter().map(|(game, text)| (*game, text.to_string())).collect();
+        let (mut out, mut keep) = (vec![], |_: &mut Evidence| Ok(()));
+        let streams = (None::<&mut std::io::Empty>, &mut out);
+        let level = Level::FIRST;
+        let mut session =
+            HandSession::new(streams, &mut keep, Some(Box::new(hands)), Lang::En, colors, level, evidence);
+        session.run(2).unwrap_or_else(|_| panic!("it fails"));
+        session.evidence
+    }
+
+    #[test]
+    fn what_was_written_stays_with_its_game_and_only_what_is_new_is_added() {
+        let hands = Fake { wrote: vec![(2, "B:B"), (2, "B:C")], ..Fake::default() };
+        let evidence = driven(hands, &[(1, "B:A"), (2, "B:B")]);
+        let logged: Vec<(u32, &str)> =
+            evidence.log.wrote.iter().map(|(game, text)| (*game, &**text)).collect();
+        assert_eq!(logged, [(1, "B:A"), (2, "B:B"), (2, "B:C")]);
+        let shown: Vec<&str> = evidence.lines.iter().map(|line| &*line.text).collect();
+        assert_eq!(shown, ["the original wrote B:A", "the original wrote B:B", "the original wrote B:C"]);
+    }
+
+    #[test]
+    fn a_file_shows_where_it_saves_only_if_it_has_the_name_that_was_typed() {
+        for (came, wrote, statements, finding) in [
+            (true, "B:PROVA.DAM, 9 bytes", &["M16"][..], Finding::Confirms),
+            (false, "A:PROVA, 9 bytes", &["M16"], Finding::Contradicts),
+            (false, "B:PARTITA, 9 bytes", &[], Finding::Unexplained),
+            (false, "", &[], Finding::Open),
+        ] {
+            let start = Start { how: "B:PROVA".into(), came, wrote: wrote.into(), seen: Seen::default() };
+            let evidence = driven(Fake { starts: vec![start], ..Fake::default() }, &[]);
+            let line = &evidence.lines[0];
+            assert_eq!((&*line.statements, line.finding), (statements, finding), "{wrote}");
+            assert_eq!(evidence.differs(), wrote.len() > 1 && !came, "{wrote}");
+        }
+    }
+
+    #[test]
+    fn its_system_error_is_seen_on_its_screen_and_each_screen_of_a_game_is_counted_once() {
+        let seen = |screen: &str, seconds| Seen {
+            screen: screen.into(),
+            seconds: Some(seconds),
+            sounded: Some(0.5),
+            has_system_error: true,
+            ..Seen::default()
+        };
+        let start =
+            Start { how: "missing".into(), came: false, wrote: String::new(), seen: seen("s.png", 90.0) };
+        let hands = Fake { starts: vec![start], seen: Some(seen("g.png", 2.0)), wrote: vec![] };
+        let mut evidence = driven(hands, &[]);
+        assert_eq!(evidence.verdict("M20"), evidence::Verdict::Confirmed);
+        assert_eq!(evidence.lines_of("M20").count(), 3, "one at the start, one in each game");
+        evidence.lines.retain(|line| line.game < 2);
+        let page = page(&evidence, "", "compare.json", Lang::En);
+        assert!(page.contains("2.0 to 2.0, 2.0 in the middle, at level 1 (1 times)."), "{page}");
+        assert!(page.contains("it sounded after 1 of 1 lines typed"), "{page}");
     }
 }

@@ -35,19 +35,21 @@ pub fn html(evidence: &Evidence, head: &str, json: &str, words: HandWords) -> St
 
 /// The least, the middle and the most seconds that the original took.
 fn times(evidence: &Evidence, words: HandWords) -> String {
-    let seen = evidence.lines.iter().filter_map(|line| Some((line.game, line.seen.as_ref()?.seconds?)));
-    let heard = seen.clone().count().to_string();
     // Those of no game took no thought.
-    let mut all: Vec<f64> = seen.filter(|(game, _)| *game > 0).map(|(_, seconds)| seconds).collect();
+    let in_games = evidence.lines.iter().filter(|line| line.game > 0);
+    let mut seen: Vec<&Seen> =
+        in_games.filter_map(|line| line.seen.as_ref()).filter(|seen| seen.seconds.is_some()).collect();
+    // Two lines may show one screen.
+    seen.dedup_by(|one, other| one.screen == other.screen);
+    let mut all: Vec<f64> = seen.iter().filter_map(|seen| seen.seconds).collect();
     all.sort_by(f64::total_cmp);
     let (Some(least), Some(most)) = (all.first(), all.last()) else { return String::new() };
     let seconds = [*least, all[all.len() / 2], *most].map(|seconds| format!("{seconds:.1}"));
     let [least, middle, most] = seconds.each_ref().map(String::as_str);
     let count = all.len().to_string();
     let values = [least, most, middle, &evidence.settings.level.to_string(), &count];
-    let has_sounded = |line: &&Line| line.seen.as_ref().is_some_and(|seen| seen.sounded.is_some());
-    let sounds = evidence.lines.iter().filter(has_sounded).count().to_string();
-    format!("<p>{} {}</p>\n", words.fill("times", &values), words.fill("sounds", &[&sounds, &heard]))
+    let sounds = seen.iter().filter(|seen| seen.sounded.is_some()).count().to_string();
+    format!("<p>{} {}</p>\n", words.fill("times", &values), words.fill("sounds", &[&sounds, &count]))
 }
 
 /// A table with its heading and those of its columns.

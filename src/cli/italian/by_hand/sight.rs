@@ -11,8 +11,8 @@ pub trait Hands {
     /// Brings the original to where these lines of this game were typed, and shows its screen. `None`: it is beyond that.
     fn look(&mut self, game: u32, lines: &[String]) -> Result<Option<Sight>, Failure>;
 
-    /// Keeps what the original wrote, and returns a line for each file.
-    fn written(&mut self) -> Result<Vec<String>, Failure>;
+    /// Keeps what the original wrote, and returns a line for each file; none unless it plays this game.
+    fn written(&mut self, game: u32) -> Result<Vec<String>, Failure>;
 
     /// Starts it without KEYBOARD.DAT, with that file on A: alone, and damaged, if it has one; then to save a game on
     /// each drive.
@@ -24,7 +24,7 @@ pub trait Hands {
 pub struct Start {
     /// `missing`, `on-a`, `damaged`, or the file name to save under.
     pub how: String,
-    /// Whether it came to the first move as usual, or wrote a file on that drive.
+    /// Whether it came to the first move as usual, or saved a game on that drive.
     pub came: bool,
     /// What it wrote.
     pub wrote: String,
