@@ -79,8 +79,10 @@ pub fn wrong_moves(position: &Position) -> Vec<(Rule, String)> {
 }
 
 fn wrong_move(position: &Position, rule: Rule) -> Option<String> {
-    let legal = legal_without(position, None);
-    legal_without(position, Some(rule)).into_iter().find(|mv| !legal.contains(mv))
+    // As many kings in another order break the next criterion, not this one.
+    let others = if rule == Rule::MostKings { Some(Rule::KingsFirst) } else { None };
+    let allowed = legal_without(position, others);
+    legal_without(position, Some(rule)).into_iter().find(|mv| !allowed.contains(mv))
 }
 
 /// Returns the legal moves and those that break one rule, as typed.
@@ -220,6 +222,13 @@ mod tests {
             Rule::MostKings => matches!(error, MoveError::MustCaptureMoreKings(_)),
             Rule::KingsFirst => matches!(error, MoveError::KingsFirst),
         }
+    }
+
+    #[test]
+    fn as_many_kings_in_another_order_do_not_break_the_rule_of_most_kings() {
+        let position = parse_fen("W:W5,6,8,K10,K16,25:B1,4,18,19,K20,K26,K27,K32").expect("a position");
+        let rules: Vec<Rule> = wrong_moves(&position).into_iter().map(|(rule, _)| rule).collect();
+        assert!(rules.contains(&Rule::KingsFirst) && !rules.contains(&Rule::MostKings), "{rules:?}");
     }
 
     #[test]
