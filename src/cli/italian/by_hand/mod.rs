@@ -208,6 +208,8 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             let has_saved = name.is_some() || wrote.to_ascii_uppercase().contains(&format!(":{SAVED_GAME}"));
             let (statements, finding) = match (&*how, is_as_said) {
                 ("damaged", _) => (vec![], Finding::Open),
+                // Another picture may be the same screen at another moment: a person must look.
+                ("on-a", false) => (vec![], Finding::Unexplained),
                 (_, true) => (vec![statement], Finding::Confirms),
                 // Perhaps it was not asked in its way.
                 _ if wrote.is_empty() && name.is_none() => (vec![], Finding::Open),
