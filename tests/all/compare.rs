@@ -829,7 +829,7 @@ fn a_signal_ends_it_while_it_asks_but_not_one_that_is_ignored() {
             out.read_until(b']', &mut asked).expect("it asks");
         }
         let asked = String::from_utf8_lossy(&asked);
-        assert!(asked.contains("Read off its screen (original-001.png): it played 11 15."), "{asked}");
+        assert!(asked.contains("Read off its screen (original-004.png): it played 11 15."), "{asked}");
         signal(&child, "HUP");
         if is_ignored {
             child.stdin.take().expect("piped").write_all(b"\nq\n").expect("it reads");
