@@ -202,24 +202,25 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             self.evidence.log.starts = hands.starts()?;
         }
         for Start { how, came, wrote, seen } in self.evidence.log.starts.clone() {
-            let name = ["missing", "on-a", "damaged"].into_iter().find(|name| *name == how);
-            let is_as_said = came != (how == "missing");
-            let statement = if name.is_some() { "M19" } else { "M16" };
-            let has_saved = name.is_some() || wrote.to_ascii_uppercase().contains(&format!(":{SAVED_GAME}"));
-            let (statements, finding) = match (&*how, is_as_said) {
-                ("damaged", _) => (vec![], Finding::Open),
+            let has_saved = || wrote.to_ascii_uppercase().contains(&format!(":{SAVED_GAME}"));
+            let (statements, finding) = match (&*how, came) {
+                ("missing", false) | ("on-a", true) => (vec!["M19"], Finding::Confirms),
+                ("missing", true) => (vec!["M19"], Finding::Contradicts),
                 // Another picture may be the same screen at another moment: a person must look.
                 ("on-a", false) => (vec![], Finding::Unexplained),
-                (_, true) => (vec![statement], Finding::Confirms),
+                ("damaged", _) => (vec![], Finding::Open),
+                (_, true) => (vec!["M16"], Finding::Confirms),
                 // Perhaps it was not asked in its way.
-                _ if wrote.is_empty() && name.is_none() => (vec![], Finding::Open),
-                _ if !has_saved => (vec![], Finding::Unexplained),
-                _ => (vec![statement], Finding::Contradicts),
+                _ if wrote.is_empty() => (vec![], Finding::Open),
+                _ if has_saved() => (vec!["M16"], Finding::Contradicts),
+                _ => (vec![], Finding::Unexplained),
             };
-            let text = match name {
-                Some(name) => self.words.fill(name, &[self.words.of(if came { "usual" } else { "unusual" })]),
-                None if wrote.is_empty() => self.words.fill("not-saved", &[&how]),
-                None => self.words.fill("saved", &[&how, &wrote]),
+            let text = match &*how {
+                "missing" | "on-a" | "damaged" => {
+                    self.words.fill(&how, &[self.words.of(if came { "usual" } else { "unusual" })])
+                }
+                _ if wrote.is_empty() => self.words.fill("not-saved", &[&how]),
+                _ => self.words.fill("saved", &[&how, &wrote]),
             };
             self.tell(&text)?;
             self.add(Line { seen: Some(seen), ..Line::new(0, text, statements, finding) });
