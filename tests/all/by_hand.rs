@@ -146,9 +146,8 @@ fn session(
     let mut failed = String::new();
     child.stderr.take().expect("piped").read_to_string(&mut failed).expect("text");
     assert_eq!(failed, "", "{said}");
-    let evidence = fs::read_to_string(folder.join("out/compare.json")).expect("written");
+    let evidence = evidence_in(&folder, "out/compare.json");
     assert!(fs::read_to_string(folder.join("out/compare.html")).expect("written").ends_with("</html>\n"));
-    let evidence = serde_json::from_str(&evidence).expect("JSON");
     (child.wait().expect("it ends").code(), said, evidence)
 }
 
@@ -210,8 +209,10 @@ fn typed(folder: &Path, args: &[&str], lines: &str) -> (Option<i32>, String) {
     (status.code(), String::from_utf8(said).expect("text"))
 }
 
-fn evidence(folder: &Path, name: &str) -> serde_json::Value {
-    let text = fs::read_to_string(folder.join("out").join(name)).expect("written");
+/// Reads a machine-readable file of a guided session.
+#[track_caller]
+pub fn evidence_in(folder: &Path, name: &str) -> serde_json::Value {
+    let text = fs::read_to_string(folder.join(name)).expect("written");
     serde_json::from_str(&text).expect("JSON")
 }
 
@@ -244,7 +245,7 @@ fn what_is_no_answer_is_never_evidence_however_often_it_is_typed() {
     let (code, said) = typed(&folder, &EN, "R\nR\nciao\nciao\n12 99\n12 99\n\n5 5\nT\nq\n");
     assert_eq!(code, Some(0), "{said}");
     assert_eq!(said.matches("is no move; expected the numbers of its squares").count(), 6, "{said}");
-    let evidence = evidence(&folder, "compare.json");
+    let evidence = evidence_in(&folder, "out/compare.json");
     assert_eq!((&evidence["compared"], evidence["lines"].as_array().map(Vec::len)), (&0.into(), Some(0)));
 }
 
@@ -255,7 +256,7 @@ fn an_answer_counts_when_agreed_to_and_can_be_taken_back() {
     assert!(said.contains("There is no answer to take back."), "{said}");
     assert_eq!(said.matches("Understood: it played 12 16.").count(), 2, "{said}");
     assert!(said.contains("Taken back: 12 16."), "{said}");
-    let evidence = evidence(&folder, "compare.json");
+    let evidence = evidence_in(&folder, "out/compare.json");
     assert_eq!(evidence["answers"], serde_json::json!(["11 15"]));
     assert_eq!(evidence["compared"], 1);
     assert!(!evidence["lines"].to_string().contains("12 16"), "{evidence}");
@@ -275,22 +276,22 @@ fn a_killed_session_has_its_page_and_goes_on_and_another_one_is_written_beside()
     child.wait().expect("it ends");
     let page = fs::read_to_string(folder.join("out/compare.html")).expect("written");
     assert!(page.ends_with("</html>\n") && page.contains("12 16"));
-    assert_eq!(evidence(&folder, "compare.json")["compared"], 1);
+    assert_eq!(evidence_in(&folder, "out/compare.json")["compared"], 1);
 
     let (_, said) = typed(&folder, &EN, "L\nq\n");
     assert!(said.contains("Goes on with out/compare.json: answers so far: 1."), "{said}");
     assert!(said.contains("b12") || said.contains("b16"), "the board: {said}");
-    assert_eq!(evidence(&folder, "compare.json")["compared"], 1);
+    assert_eq!(evidence_in(&folder, "out/compare.json")["compared"], 1);
     let before = fs::read(folder.join("out/compare.json")).expect("there");
     let (_, said) = typed(&folder, &["--lang", "en", "--seed", "9"], "q\n");
     assert!(
         said.contains("this one writes\nout/compare-2.html") || said.contains("writes out/compare-2.html")
     );
     assert_eq!(fs::read(folder.join("out/compare.json")).expect("there"), before);
-    assert_eq!(evidence(&folder, "compare-2.json")["compared"], 0);
+    assert_eq!(evidence_in(&folder, "out/compare-2.json")["compared"], 0);
     let (_, said) = typed(&folder, &["--lang", "en", "--force"], "q\n");
     assert!(!said.contains("Goes on"), "{said}");
-    assert_eq!(evidence(&folder, "compare.json")["compared"], 0, "begun anew");
+    assert_eq!(evidence_in(&folder, "out/compare.json")["compared"], 0, "begun anew");
 }
 
 #[test]
@@ -301,7 +302,7 @@ fn a_refused_legal_move_is_told_in_the_programs_words_and_contradicts_nothing() 
     let nothing =
         "No statement of the manual was contradicted. Not explained by any statement, see the lines: 1.";
     assert!(said.replace('\n', " ").contains(nothing), "{said}");
-    let evidence = evidence(&folder, "compare.json");
+    let evidence = evidence_in(&folder, "out/compare.json");
     let line = &evidence["lines"][0];
     assert!(line["text"].as_str().is_some_and(|text| text.ends_with("said: DEVI PRENDERE 20 23 27")));
     assert_eq!(
@@ -380,8 +381,7 @@ fn any_single_file_is_named_with_its_checksum_and_m18_names_its_four() {
         let out = format!("out-{at}");
         let (code, said) = typed(&folder, &["--original", name, "--lang", "en", "--out", &out], "q\n");
         assert_eq!(code, Some(0), "{said}");
-        let evidence = fs::read_to_string(folder.join(out).join("compare.json")).expect("written");
-        let evidence: serde_json::Value = serde_json::from_str(&evidence).expect("JSON");
+        let evidence = evidence_in(&folder, &format!("{out}/compare.json"));
         assert_eq!((&evidence["files"][0]["name"], &evidence["files"][1]), (&name.into(), &().into()));
     }
     let four = ["DAMA.COM", "DAMA.PIF", "KEYBOARD.DAT", "MANUALE.HTM"];
@@ -390,7 +390,7 @@ fn any_single_file_is_named_with_its_checksum_and_m18_names_its_four() {
         fs::write(folder.join("old").join(name), name).expect("written");
     }
     let (_, said) = typed(&folder, &["--original", "old", "--lang", "en"], "q\n");
-    let line = &evidence(&folder, "compare.json")["lines"][0];
+    let line = &evidence_in(&folder, "out/compare.json")["lines"][0];
     let four = "files of the original: DAMA.COM, KEYBOARD.DAT, MANUALE.HTM, DAMA.PIF";
     assert_eq!((&line["statements"][0], &line["text"]), (&"M18".into(), &four.into()), "{said}");
 }

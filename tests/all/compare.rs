@@ -3,7 +3,7 @@
 //! Needs dosbox, Xvfb, xdotool and xwd; prints a warning and skips without them.
 //! The programs are in `tests/data/stand_ins`, each with its source.
 
-use crate::by_hand::{Fault, FAULTS};
+use crate::by_hand::{evidence_in, Fault, FAULTS};
 use crate::program::root;
 use dama::italian::{Color, Game as _, Kind, Position, Setup, Square};
 use dama::levels::{choose, Level};
@@ -153,8 +153,7 @@ fn an_original_in_an_archive_or_an_image_is_run_and_its_files_are_named() {
         nothing_is_left(&folder);
         let output = dama(&["compare", "--by-hand", "--original", name, "--out", out]).expect("it runs");
         assert!(output.status.success(), "{}", printed(&output));
-        let evidence = fs::read_to_string(folder.join(out).join("compare.json")).expect("written");
-        let evidence: serde_json::Value = serde_json::from_str(&evidence).expect("JSON");
+        let evidence = evidence_in(&folder, &format!("{out}/compare.json"));
         let files = evidence["files"].as_array().expect("a list");
         let names: Vec<&str> = files.iter().filter_map(|file| file["name"].as_str()).collect();
         assert_eq!(names.last(), Some(&name), "{names:?}");
@@ -415,8 +414,7 @@ fn without_its_graphics_with_them_on_a_and_with_damaged_ones_it_is_started_and_t
     let (folder, mut command) = compare_with("saves", "", &["--rules", "--games", "1"]);
     fs::write(folder.join("original/KEYBOARD.DAT"), "x").expect("written");
     let output = command.output().expect("it runs");
-    let evidence = fs::read_to_string(folder.join("out/compare.json")).expect("written");
-    let evidence: serde_json::Value = serde_json::from_str(&evidence).expect("JSON");
+    let evidence = evidence_in(&folder, "out/compare.json");
     for (line, finding, text) in [
         (0, "confirms", "senza KEYBOARD.DAT: non arriva alla prima mossa"),
         (1, "confirms", "con KEYBOARD.DAT soltanto su A: arriva alla prima mossa come al solito"),
@@ -443,8 +441,7 @@ fn without_its_graphics_with_them_on_a_and_with_damaged_ones_it_is_started_and_t
     // Its second 12-16 is no move any more.
     assert_eq!(evidence["compared"], 1, "{evidence}");
     let output = command.output().expect("it runs");
-    let again = fs::read_to_string(folder.join("out/compare.json")).expect("written");
-    let again: serde_json::Value = serde_json::from_str(&again).expect("JSON");
+    let again = evidence_in(&folder, "out/compare.json");
     assert_eq!(again["lines"], evidence["lines"], "nothing is lost or twice: {}", printed(&output));
 }
 

@@ -162,8 +162,8 @@ fn numbers_that_a_page_states_are_those_of_the_files() {
         ("MANUAL.html", format!("the {} openings", lines("data/openings.txt"))),
         ("docs/COMMANDS.md", format!("the {} ballots", lines("data/openings.txt"))),
     ];
-    let (depths, margins) = (read("src/engine/level.rs"), read("src/engine/level.rs"));
-    let (depths, margins) = (numbers(&depths, "LEVEL_DEPTH"), numbers(&margins, "LEVEL_MARGIN"));
+    let levels = read("src/engine/level.rs");
+    let (depths, margins) = (numbers(&levels, "LEVEL_DEPTH"), numbers(&levels, "LEVEL_MARGIN"));
     for (level, (depth, margin)) in depths.iter().zip(&margins).enumerate() {
         stated.push(("docs/LEVELS.md", format!("\n{}{margin:>12}{depth:>7} ", level + 1)));
     }
