@@ -194,7 +194,7 @@ impl Sentence {
         {
             return Err(format!("{name:?} is no name of a sentence: a to z, 0 to 9 and -"));
         }
-        let placeholders = parts.map(|part| -> Result<(String, String), String> {
+        let placeholders = parts.map(|part| {
             let pair = part.strip_suffix('}').and_then(|part| part.split_once(": "));
             let (name, kind) = pair.ok_or("expected {placeholder: type}")?;
             if argument(kind).is_none() {

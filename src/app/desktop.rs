@@ -160,9 +160,7 @@ impl<D: Drives> App<'_, D> {
             _ => Content::Game(self.view()),
         }
     }
-}
 
-impl<D: Drives> App<'_, D> {
     /// Handles a line of a game. The game reads it first; what the game does not know is asked here, in this order:
     /// aids, pages of the game, offers of the rules of 1931, commands of every game, captures in short.
     pub(crate) fn game_line(&mut self, typed: &Text) {

@@ -36,13 +36,13 @@ pub(crate) struct Parts<'a> {
     pub level_m: LevelM<'a>,
     pub viewer: Viewer,
     pub school: SchoolRooms,
-    pub(crate) rules_1931: Rules1931State,
-    pub(crate) game_list: GameListState,
-    pub(crate) play_settings: SettingsSummary,
+    pub rules_1931: Rules1931State,
+    pub game_list: GameListState,
+    pub play_settings: SettingsSummary,
     pub aids: AidsState,
-    pub(crate) self_play: SelfPlay,
+    pub self_play: SelfPlay,
     pub setup: SetupEditor,
-    pub(crate) touch: Touch,
+    pub touch: Touch,
     pub to_confirm: ToConfirm,
 }
 

@@ -63,10 +63,8 @@ impl<D: Drives> App<'_, D> {
     fn is_too_early(&self) -> bool {
         let line = self.core.dialog.line().written();
         let acts_at_once = || {
-            desktop_only!(
-                self.parts.acts_at_once(line, &self.core) || command::acts_at_once(line),
-                else command::acts_at_once(line)
-            )
+            let opens_page = desktop_only!(self.parts.acts_at_once(line, &self.core), else false);
+            opens_page || command::acts_at_once(line)
         };
         self.core.dialog.scene() == Scene::Game
             && self.core.table.search().is_some()
