@@ -44,8 +44,8 @@ def widths(rows):
     return [left // len(open_columns) if c in open_columns else natural[c] for c in columns]
 
 
-def listing(rows):
-    """Formats a table: wrapped cells side by side, a line under the headings."""
+def listing(rows, has_heading):
+    """Formats a table: wrapped cells side by side, a line under the headings if there are any."""
     wide, lines = widths(rows), []
     for number, row in enumerate(rows):
         cells = [wrapped(cell, width) or [""] for cell, width in zip(row, wide)]
@@ -54,7 +54,7 @@ def listing(rows):
         for line in range(max(map(len, cells))):
             parts = [(cell[line] if line < len(cell) else "").ljust(width) for cell, width in zip(cells, wide)]
             lines.append("  ".join(parts).rstrip())
-        if number == 0:
+        if number == 0 and has_heading:
             lines.append("  ".join("-" * width for width in wide))
         elif max(map(len, cells)) > 1:
             lines.append("")
@@ -98,11 +98,13 @@ class Manual(HTMLParser):
             if tag in ("ul", "ol"):
                 self.lists.append(0 if tag == "ol" else None)
         elif tag == "table":
-            self.rows = []
+            self.rows, self.has_heading = [], False
         elif tag == "tr":
             self.rows.append([])
         elif tag in BLOCKS:
             self.text = []
+            if tag == "th":
+                self.has_heading = True
         else:
             raise SystemExit(f"manual_text.py: <{tag}> is not known")
 
@@ -119,7 +121,7 @@ class Manual(HTMLParser):
             self.lists.pop()
             self.lines.append("")
         elif tag == "table":
-            self.block(listing(self.rows))
+            self.block(listing(self.rows, self.has_heading))
         elif tag in ("td", "th"):
             self.rows[-1].append(" ".join("".join(self.text).split()))
         elif tag in BLOCKS:
