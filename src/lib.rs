@@ -69,86 +69,7 @@
 //! # }
 //! ```
 //!
-//! # A review
-//!
-//! The strong search values each position of a game before and after the move; the difference is what the move lost, in
-//! hundredths of a man. With `std`, `time` limits a search by the clock:
-//!
-//! ```
-//! # #[cfg(feature = "alloc")]
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! use dama::analysis::{SearchOptions, Searcher};
-//! use dama::italian::Game;
-//! use std::sync::atomic::AtomicBool;
-//!
-//! let reading = dama::pdn::read(b"[FEN \"W:W19,30:B5,10\"]\n1. 19-14 10x19 2. 30-26 *");
-//! let game = &reading.games[0];
-//! // 16 MB of hash table, one thread.
-//! let mut searcher = Searcher::shipped(16, 1)?;
-//! let options = SearchOptions { nodes: Some(10_000), ..SearchOptions::default() };
-//! let stop = AtomicBool::new(false);
-//! let mut position = game.start;
-//! let mut lost = Vec::new();
-//! for mv in game.moves() {
-//!     let best = searcher.go(&position, &[], &options, &stop, &mut |_iteration| ())?;
-//!     position = position.play(mv)?;
-//!     // The reply's score is the opponent's.
-//!     let reply = searcher.go(&position, &[], &options, &stop, &mut |_iteration| ())?;
-//!     lost.push((best.score.0 + reply.score.0, mv.to_string()));
-//! }
-//! assert_eq!(lost.iter().max().expect("moves").1, "19 14");
-//! # Ok(())
-//! # }
-//! # #[cfg(not(feature = "alloc"))]
-//! # fn main() {}
-//! ```
-//!
-//! # PDN
-//!
-//! The reader is lenient and says what it met, the writer is strict:
-//!
-//! ```
-//! # #[cfg(feature = "alloc")]
-//! # {
-//! use dama::pdn::{read, write};
-//!
-//! let reading = read("[Bianco \"Rossi\"]\n1 22-18, 12-16".as_bytes());
-//! assert_eq!(reading.games.len(), 1);
-//! assert_eq!(reading.faults, []);
-//! assert_eq!(reading.warnings.len(), 1); // The comma does not belong there, and is kept as a comment.
-//! // In Italy a draw is written 1-1.
-//! let reading = read("[Bianco \"Rossi\"]\n1 22-18 12-16 1-1".as_bytes());
-//! assert_eq!(reading.faults, []);
-//! // Italian tag names are read as the standard ones.
-//! assert_eq!(reading.games[0].tag("White"), Some("Rossi"));
-//! assert!(write(&reading.games).ends_with("1. 22-18 12-16 1/2-1/2\n"));
-//! # }
-//! ```
-//!
-//! # Another game
-//!
-//! A [`Variant`](variants::Variant) is parsed from its name. Its positions and moves are text, in the game's own names of
-//! squares:
-//!
-//! ```
-//! # #[cfg(feature = "alloc")]
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! use dama::variants::{GameStatus, SearchLimits, Variant};
-//!
-//! let polacca: Variant = "polacca".parse()?;
-//! let position = polacca.begin(&[])?.play("32 28")?;
-//! assert!(matches!(position.status()?, GameStatus::Turn(_)));
-//! // Black's move, searched with 2,000 nodes.
-//! let limits = SearchLimits { nodes: 2_000, margin: 0, seed: 1 };
-//! let found = position.rulebook.think(&position.state, limits, &mut |_nodes| true)?.expect("it can move");
-//! let mv = position.rulebook.write(&position.state, found.action)?;
-//! assert!(position.moves()?.contains(&mv));
-//! assert!(position.play(&mv)?.to_string().starts_with("W:"));
-//! # Ok(())
-//! # }
-//! # #[cfg(not(feature = "alloc"))]
-//! # fn main() {}
-//! ```
+//! With memory there are [`pdn`], the strong search of [`analysis`], [`endgames`], and all games as [`variants`].
 //!
 //! `examples/` has complete programs: `moves`, `level`, `pdn`, `terminal` (a game at the terminal) and `hub_bot` (a bot
 //! for the Hub protocol).
@@ -200,7 +121,7 @@ mod maestro;
 mod script;
 
 #[cfg(feature = "alloc")]
-pub use api::{analysis, endgames, pdn, variants};
+pub use api::desktop::{analysis, endgames, pdn, variants};
 pub use api::{italian, levels};
 
 macro_rules! unstable {

@@ -92,7 +92,7 @@ impl Neg for Value {
 /// let _ = Score(100) + Ply(3);
 /// ```
 ///
-/// Example: [A review](crate#a-review).
+/// Example: [A review](crate::analysis).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Score(pub i32);

@@ -3,10 +3,9 @@
 //! Without `std` it takes four bits at a time from a table of 64 bytes: larger tables do not fit beside a game in
 //! 64 KB. With `std` the crate crc32fast does the same work faster.
 
-#[cfg(feature = "std")]
 use crc32fast::Hasher;
 #[cfg(not(feature = "std"))]
-use nibble::Hasher;
+use nibble as crc32fast;
 
 /// Returns the CRC-32 of `bytes`; 0 for no bytes.
 #[must_use]

@@ -1,9 +1,9 @@
 //! Writes recordings and the pictures of scripts to files.
 
-use super::clock::now;
 use super::disks::outputs::{GrowingOutput, Sink};
 use super::pictures::png;
 use crate::app::App;
+use crate::host::clock::now;
 use crate::screen::FRAME_LEN;
 use crate::script::player::Pictures;
 use crate::script::recording::{Recorder, RecordingSink};

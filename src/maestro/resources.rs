@@ -20,7 +20,7 @@ error_text!(ResourceError {
 
 /// Why a search has no answer.
 ///
-/// Example: [A review](crate#a-review).
+/// Example: [A review](crate::analysis).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchError {
     /// The game is over: the side to move has no legal move.

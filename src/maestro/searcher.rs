@@ -32,7 +32,7 @@ pub const MAX_THREADS: usize = 256;
 /// Whatever the limits, the first iteration is completed, so that every position with a legal move gets an answer.
 /// Without a limit the search ends at depth 99, at a result that deeper searches keep, or when the caller stops it.
 ///
-/// Example: [A review](crate#a-review).
+/// Example: [A review](crate::analysis).
 #[derive(Clone, Copy, Debug)]
 pub struct SearchOptions {
     /// Depth of the last iteration; `None` for no limit. 0 counts as 1.
@@ -72,7 +72,7 @@ impl Default for SearchOptions {
 
 /// One line of a completed iteration.
 ///
-/// Example: [A review](crate#a-review).
+/// Example: [A review](crate::analysis).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SearchLine {
@@ -108,7 +108,7 @@ impl SearchLine {
 
 /// The strong search, with a hash table that it keeps from move to move.
 ///
-/// Example: [A review](crate#a-review).
+/// Example: [A review](crate::analysis).
 #[derive(Debug)]
 pub struct Searcher {
     memory: TableMemory,

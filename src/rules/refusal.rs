@@ -2,8 +2,6 @@
 
 #[cfg(feature = "alloc")]
 mod variant;
-#[cfg(feature = "alloc")]
-pub use variant::VariantError;
 
 /// Why a typed move is refused. Source: M03 to M12.
 ///
@@ -47,4 +45,18 @@ pub enum MoveRefusal<S, M, N> {
     // A reason that Italian draughts does not need.
     #[cfg(feature = "alloc")]
     Variant(VariantError<S>),
+}
+
+/// Why a move is refused in a game with long or sideways moves.
+///
+/// Example: [Errors](crate::variants#errors).
+#[expect(missing_docs, reason = "each is named as what it says")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VariantError<S> {
+    NotInLine(S, S),
+    NotBeyond { captured: S, landing: S },
+    ManSideways(S),
+    NothingBetween(S, S),
+    // The second square is more than one step along a rank or file from the first.
+    NotStraight(S, S),
 }

@@ -136,7 +136,7 @@ fn no_layer_imports_what_the_table_does_not_let_it() {
 const ITALIAN: [&str; 12] = [
     "built_in.rs",
     "lib.rs",
-    "api.rs",
+    "api",
     "rules/italian",
     "engine/italian",
     "games/italian",
@@ -194,7 +194,7 @@ fn feature_switches_are_few() {
     let switches: usize = texts.iter().map(|text| text.lines().filter(asks).count()).sum();
     let left_out: usize = texts.iter().map(|text| text.matches("desktop_only!(").count()).sum();
     assert!(
-        switches + left_out <= 240,
+        switches + left_out <= 214,
         "{switches} feature switches and {left_out} uses of desktop_only!: the DOS and the desktop build must share their functions"
     );
 }

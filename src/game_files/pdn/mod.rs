@@ -89,7 +89,7 @@ pub type PdnNode = PdnNodeOf<Italian>;
 
 /// A PDN game with its tags.
 ///
-/// Example: [A review](crate#a-review).
+/// Example: [A review](crate::analysis).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PdnGameOf<R: Rules> {
     /// The tags but GameType, SetUp, FEN and Result, in file order: the English name and the value. A Result is one of

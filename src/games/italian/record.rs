@@ -9,6 +9,9 @@ use crate::formats::save::{
 use crate::rules::italian::{Kind, Move, Position, Setup, SetupError, Square, Squares};
 use crate::rules::{Color, Game};
 
+#[cfg(feature = "alloc")]
+mod desktop;
+
 pub const STATE_LEN: usize = RECENT_AT + 4 * RECENT;
 
 const POSITION: usize = 0;
@@ -16,9 +19,7 @@ const PREVIOUS: usize = 13;
 const LEVEL: usize = 26;
 const PLAYER: usize = 27;
 const FIRST: usize = 28;
-// 1 in the bytes that begin a game by the rules of 1931, else 0.
-#[cfg(feature = "alloc")]
-const OPTIONS: usize = 29;
+// Byte 29 is 0 here; `desktop` has its meaning.
 const SEED: usize = 30;
 const PLIES: usize = 38;
 const START_COUNTS: usize = 42;
@@ -80,31 +81,6 @@ impl AsRef<[Move]> for RecentMoves {
 impl From<SetupError> for SaveError {
     fn from(_: SetupError) -> SaveError {
         SaveError::BadPosition
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl GameRecord {
-    /// Returns the bytes that begin a game by the rules of 1931.
-    pub(crate) fn to_rules_1931_bytes(self) -> StateBytes {
-        let mut bytes = self.to_bytes();
-        bytes[OPTIONS] = 1;
-        bytes
-    }
-
-    /// Reads those bytes without checking that the last move leads to the current position.
-    pub(crate) fn from_rules_1931_bytes(bytes: &StateBytes) -> Result<GameRecord, SaveError> {
-        let raw = RawGame(bytes);
-        let (position, previous) = (raw.setup(POSITION)?.position()?, raw.setup(PREVIOUS)?.position()?);
-        let fresh = GameRecord::new(position, raw.level(), color_of(bytes[PLAYER])?, raw.seed());
-        let first = color_of(bytes[FIRST])?;
-        let (plies, start_counts, recent) = (raw.plies(), raw.start_counts(), raw.recent());
-        let record = GameRecord { previous, first, plies, start_counts, recent, ..fresh };
-        record.check_fields()?;
-        if record.to_rules_1931_bytes() != *bytes {
-            return Err(SaveError::BadField);
-        }
-        Ok(record)
     }
 }
 
@@ -182,7 +158,6 @@ impl GameRecord {
         replayed.then_some(()).ok_or(SaveError::BadMove)
     }
 
-    #[cfg_attr(not(feature = "alloc"), inline(always))]
     fn check_fields(&self) -> Result<(), SaveError> {
         let counts_fit = [Color::White, Color::Black]
             .into_iter()
@@ -242,11 +217,6 @@ impl RawGame<'_> {
 
     pub fn first(&self) -> Color {
         lenient_color(self.0[FIRST])
-    }
-
-    #[cfg(feature = "alloc")]
-    fn seed(&self) -> u64 {
-        u64::from(self.u32(SEED)) | u64::from(self.u32(SEED + 4)) << 32
     }
 
     pub fn plies(&self) -> u32 {

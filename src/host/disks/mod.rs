@@ -10,4 +10,4 @@ pub mod overlay;
 pub mod program_disk;
 mod zip;
 
-pub use super::floppy;
+pub use crate::host::floppy;

@@ -6,6 +6,9 @@ use super::square::{Direction, Square};
 use crate::rules::error::{error_text, named};
 use crate::rules::{Color, Game, Outcome};
 
+#[cfg(feature = "alloc")]
+mod desktop;
+
 /// The kind of a piece.
 ///
 /// Example: [Setting up a board](crate::italian#setting-up-a-board).
@@ -67,21 +70,6 @@ error_text!(SetupError {
         "a {color} man on square {square}, its last row, where only a king can stand";
     SetupError::KingOnEmptySquare(square) => "a king on square {square}, where there is no piece";
 });
-
-#[cfg(feature = "alloc")]
-impl SetupError {
-    /// Returns what is wrong, without the square.
-    pub fn summary(self) -> &'static str {
-        match self {
-            SetupError::NoTurn => "no side to move",
-            SetupError::NoSuchSquare(_) => "no such square",
-            SetupError::TwoPieces(_) => "two pieces on one square",
-            SetupError::TooMany { .. } => "more than 12 pieces of a side",
-            SetupError::ManOnLastRow { .. } => "a man on its own crowning row",
-            SetupError::KingOnEmptySquare(_) => "a king on an empty square",
-        }
-    }
-}
 
 impl Setup {
     /// Returns an empty board with this side to move.
@@ -145,13 +133,6 @@ impl TryFrom<Setup> for Position {
 
     fn try_from(setup: Setup) -> Result<Position, SetupError> {
         setup.position()
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl Position {
-    pub(super) const fn of_sets(white: Squares, black: Squares, kings: Squares, turn: Color) -> Position {
-        Position { white, black, kings, turn }
     }
 }
 

@@ -1,20 +1,6 @@
 //! Reasons that only the other games need, and a map over a reason's squares.
 
-use super::MoveRefusal;
-
-/// Why a move is refused in a game with long or sideways moves.
-///
-/// Example: [Errors](crate::variants#errors).
-#[expect(missing_docs, reason = "each is named as what it says")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VariantError<S> {
-    NotInLine(S, S),
-    NotBeyond { captured: S, landing: S },
-    ManSideways(S),
-    NothingBetween(S, S),
-    // The second square is more than one step along a rank or file from the first.
-    NotStraight(S, S),
-}
+use super::{MoveRefusal, VariantError};
 
 impl<S> VariantError<S> {
     fn map<T>(self, square: impl Fn(S) -> T) -> VariantError<T> {
