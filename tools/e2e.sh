@@ -399,6 +399,41 @@ copy_and_paste() {
     ok "what one program has copied another pastes"
 }
 
+kept_game() { kept=$(find "$XDG_DATA_HOME/dama/kept" -name '*-[0-9]' -o -name '*.[0-9]') && [ -s "$kept" ]; }
+
+# Behind the start, which it repeats, it has as many actions.
+has_actions() { kept_game && [ "$(stat -c %s "$kept")" = $((2 * begun + 25 + 2 * $1)) ]; }
+
+# The next program lists the game of a killed one, and goes on with it.
+a_killed_game() {
+    local begun
+    rm -rf "$XDG_DATA_HOME/dama/kept"
+    start --scale 1 --disk "$scratch/disk"
+    xdotool key space
+    type_keys n
+    await kept_game || fail "no game is kept"
+    begun=$(stat -c %s "$kept")
+    # The wrong square is mended: Up brings the line back.
+    type_keys "21 19"
+    xdotool key Return Up BackSpace
+    type_keys 8
+    xdotool key Return
+    await has_actions 2 || fail "the move and its answer are not kept"
+    end_the_process "killing it in a game"
+    cp "$kept" "$scratch/disk-of-run/!SOSPESA"
+    printf '\nP\n!SOSPESA\n{png resumed.png}\n' | "$dama" run - --disk "$scratch/disk-of-run" --pictures "$scratch"
+    start --scale 1 --disk "$scratch/disk"
+    xdotool key space p
+    type_keys '!SOSPESA'
+    xdotool key Return
+    shows resumed "the game of a killed program is resumed"
+    xdotool key Escape
+    type_keys y
+    type_keys ey
+    ends_with 0 "E and Y after giving it up"
+    ! kept_game || fail "a game that was given up is kept"
+}
+
 expected_pictures || fail "dama run made no pictures"
 open_display 24
 first_frame
@@ -411,6 +446,7 @@ type_keys Y
 ends_with 0 "E and Y"
 the_mouse
 copy_and_paste
+a_killed_game
 an_end_stays
 an_exhibition
 keys_while_it_thinks

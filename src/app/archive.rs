@@ -109,12 +109,20 @@ impl<'a> GameArchive<'a> {
         table: &Table<'_>,
         drives: &mut impl Drives,
     ) -> Result<(), FileError> {
-        let Some(archive) = self.lent.as_mut().filter(|_| is_pdn(file)) else {
-            return drives.write(file, &table.saved_bytes()?).map_err(FileError::Drive);
+        let session = table.session();
+        let written = match self.lent.as_mut().filter(|_| is_pdn(file)) {
+            None => drives.write(file, &table.saved_bytes()?),
+            Some(archive) => {
+                session.last_good().ok_or(FileError::NoGoodCopy)?;
+                let played = PlayedMatch { session, settings: table.settings(), given_up_to: None };
+                archive.save(&played, file, drives)
+            }
         };
-        table.session().last_good().ok_or(FileError::NoGoodCopy)?;
-        let played = PlayedMatch { session: table.session(), settings: table.settings(), given_up_to: None };
-        archive.save(&played, file, drives).map_err(FileError::Drive)
+        written.map_err(FileError::Drive)?;
+        if let Some(keeper) = drives.keeper() {
+            keeper.forget();
+        }
+        Ok(())
     }
 
     /// Returns whether a file that was named to be resumed holds games instead.

@@ -298,14 +298,12 @@ impl<D: Drives> App<'_, D> {
         match desktop_only!(self.parts.play_settings.resume(file, self.parts.game_list.games(), &mut self.drives), else crate::session::Session::resume(file, &mut self.drives))
         {
             Ok(session) => {
-                desktop_only!(if let Some(message) = self.core.lacks_art_of(&session, &mut self.drives) {
+                desktop_only!(if let Some(message) =
+                    self.parts.take_up(&session, file, &mut self.core, &mut self.drives)
+                {
                     return self.core.dialog.go_back_with(message);
                 });
                 self.begin(session, Message::Resumed(file));
-                desktop_only!(self
-                    .parts
-                    .game_list
-                    .choose_from_its_start(&mut self.core.config, self.core.table.session().row()));
             }
             Err(error) => self.core.dialog.go_back_with(file_message(error, file)),
         }

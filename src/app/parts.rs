@@ -20,12 +20,13 @@ use crate::app::Status;
 use crate::rules::Color;
 use crate::screen::{GameMenu, Scene};
 use crate::session::chosen_game::ChosenGame;
-use crate::session::drive::Drives;
+use crate::session::drive::{Drives, FileSpec};
+use crate::session::game::MatchStatus;
 use crate::session::game_list::GameList;
-use crate::session::messages::{Label, Message, Prompt, Text};
+use crate::session::messages::{words, Label, Message, Prompt, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
-use crate::session::{Session, SystemError};
+use crate::session::{Match, Session, SystemError};
 use alloc::boxed::Box;
 
 /// The desktop build's part of the program's state.
@@ -224,7 +225,54 @@ impl Parts<'_> {
             || core.table.session().row().page_named(line).is_some()
     }
 
-    pub fn leave(&mut self, core: &mut Core<'_>, files: &mut FileDesk<'_>) {
+    /// A match has begun or gone on: keeps it, in case the program is stopped. Returns what to say.
+    pub fn gone_on(
+        &mut self,
+        game: &Match,
+        status: MatchStatus,
+        message: Message,
+        core: &Core<'_>,
+        drives: &mut impl Drives,
+    ) -> Message {
+        // Earlier offers lapse.
+        self.rules_1931.let_programs_offer_lapse();
+        // DIFFERS D18: the original kept nothing by itself.
+        let Some(keeper) = drives.keeper() else { return message };
+        if matches!(status, MatchStatus::Over(_)) {
+            keeper.forget();
+        } else if let Ok(saved) = core.table.saved_bytes() {
+            keeper.keep(&saved);
+        }
+        // What is said on the program's turn is gone at once.
+        let is_players = matches!(status, MatchStatus::Turn(seat) if !core.is_programs(game, seat));
+        if is_players && keeper.has_failed() {
+            return core.refusal(words::GAME_NOT_KEPT);
+        }
+        message
+    }
+
+    /// Prepares for a resumed match. Returns why it cannot be shown.
+    pub fn take_up(
+        &mut self,
+        session: &Session,
+        file: FileSpec,
+        core: &mut Core<'_>,
+        drives: &mut impl Drives,
+    ) -> Option<Message> {
+        let lacking = core.lacks_art_of(session, drives);
+        if lacking.is_none() {
+            self.game_list.choose_from_its_start(&mut core.config, session.row());
+            if let Some(keeper) = drives.keeper() {
+                keeper.resume(file);
+            }
+        }
+        lacking
+    }
+
+    pub fn leave(&mut self, core: &mut Core<'_>, files: &mut FileDesk<'_>, drives: &mut impl Drives) {
+        if let Some(keeper) = drives.keeper() {
+            keeper.forget();
+        }
         let given_up_to = self.rules_1931.leave(core);
         self.keep_match(core, files, given_up_to);
         self.level_m.stop();

@@ -92,7 +92,7 @@ impl<D: Drives> App<'_, D> {
 
     // Returns to the menu; reloads damaged graphics, as a restart would.
     pub(super) fn leave_game(&mut self) {
-        desktop_only!(self.parts.leave(&mut self.core, &mut self.files));
+        desktop_only!(self.parts.leave(&mut self.core, &mut self.files, &mut self.drives));
         self.core.table.stop_search();
         self.core.table.set_outcome(None);
         self.files.leave_game();
@@ -233,12 +233,12 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Continues after an action or at a game's start: the end, or the next turn.
-    pub(crate) fn after_move(&mut self, message: Message) {
+    pub(crate) fn after_move(&mut self, said: Message) {
         let Ok(game) = self.core.table.session().sealed.verify() else { return self.core.system_error() };
         let status = desktop_only!(game.status_on(&self.core.table.settings()), else game.status());
         let Ok(status) = status else { return self.core.system_error() };
-        // Earlier offers lapse.
-        desktop_only!(self.parts.rules_1931.let_programs_offer_lapse());
+        let message =
+            desktop_only!(self.parts.gone_on(&game, status, said, &self.core, &mut self.drives), else said);
         self.core.table.set_outcome(None);
         self.core.table.stop_search();
         self.core.dialog.show(Scene::Game);

@@ -72,6 +72,11 @@ pub(super) fn default_data_folder() -> Option<PathBuf> {
     user_folder("XDG_DATA_HOME", ".local/share").map(|folder| folder.join("dama"))
 }
 
+/// Returns the folder of the games that are kept: `dama/kept` in the user's data folder.
+pub fn kept_games() -> Option<PathBuf> {
+    default_data_folder().map(|folder| folder.join("kept"))
+}
+
 /// Returns the path of `dama/settings.json` in the user's configuration folder.
 pub fn path() -> Option<PathBuf> {
     user_folder("XDG_CONFIG_HOME", ".config").map(|folder| folder.join("dama").join("settings.json"))

@@ -288,6 +288,26 @@ pub trait Drives {
     /// Writes a whole file, replacing one of that name. Whatever happens, the old file or the new one is there
     /// afterwards, complete.
     fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError>;
+
+    /// Returns what keeps the game being played, if anything does.
+    fn keeper(&mut self) -> Option<&mut dyn GameKeeper> {
+        None
+    }
+}
+
+/// Keeps the game being played, so that the next program can go on with it if this one is stopped.
+pub trait GameKeeper {
+    /// Keeps this saved game in place of the one kept before. Does not wait for a disk.
+    fn keep(&mut self, saved: &[u8]);
+
+    /// Forgets the game that is kept: it is over, left or saved.
+    fn forget(&mut self);
+
+    /// The game of this file is being played again; if it is one that was kept, its place is used again.
+    fn resume(&mut self, file: FileSpec);
+
+    /// Returns whether a game could not be kept; tells it once.
+    fn has_failed(&mut self) -> bool;
 }
 
 /// Copies all bytes into `buffer`; returns their number. If they do not fit, copies the first ones.

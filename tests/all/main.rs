@@ -38,6 +38,7 @@ mod hub;
 mod icon;
 mod integrity;
 mod jobs;
+mod kept;
 mod kiosk;
 mod language;
 mod lessons;

@@ -5,6 +5,7 @@ pub mod drives;
 pub mod files;
 pub mod folder;
 mod image;
+pub mod kept;
 pub mod outputs;
 pub mod overlay;
 pub mod program_disk;
