@@ -6,6 +6,7 @@
   const NAMED_KEYS = 0x110000;
   const NAMED = ["Enter", "Backspace", "Escape", "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"];
   /** What the program may be doing. */
+  const WAITS_FOR_LINE = 0;
   const THINKS = 2;
   /** The program's words for the page, in the order of its list. */
   const LABELS = ["screen", "fullScreen", "picture", "enter", "backspace", "esc", "keyboard", "kept", "notKept",
@@ -556,7 +557,8 @@
     if (event.target instanceof HTMLInputElement && event.target !== typing) return;
     const isButton = event.target instanceof HTMLButtonElement;
     if (isButton && (event.key === "Enter" || event.key === " ")) return;
-    const code = codeOf(event.key);
+    const isUp = event.key === "ArrowUp" && dama.status() === WAITS_FOR_LINE;
+    const code = codeOf(isUp ? "F3" : event.key);
     if (code < 0) return;
     event.preventDefault();
     press(code);

@@ -30,6 +30,7 @@ mod for_desktop {
     pub(crate) mod parts;
     pub(crate) mod play_settings;
     pub(crate) mod pointer;
+    pub(crate) mod recall;
     pub(crate) mod rules_1931;
     pub(crate) mod school;
     pub(crate) mod search;

@@ -9,6 +9,7 @@ use crate::app::maestro::LevelM;
 use crate::app::pages::{can_flip_viewed, Instructions};
 use crate::app::play_settings::SettingsSummary;
 use crate::app::pointer::Touch;
+use crate::app::recall::Recall;
 use crate::app::row::{KeyUse, LineUse, SceneRow};
 use crate::app::rules_1931::{self, Rules1931State};
 use crate::app::school::SchoolRooms;
@@ -45,6 +46,7 @@ pub(crate) struct Parts<'a> {
     pub setup: SetupEditor,
     pub touch: Touch,
     pub to_confirm: ToConfirm,
+    pub recall: Recall,
 }
 
 impl Parts<'_> {
@@ -63,6 +65,7 @@ impl Parts<'_> {
             setup: SetupEditor::default(),
             touch: Touch::default(),
             to_confirm: ToConfirm::new(),
+            recall: Recall::default(),
         }
     }
 

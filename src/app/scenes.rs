@@ -287,6 +287,9 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     fn line_key(&mut self, key: Key, line: LineUse) {
+        desktop_only!(if self.parts.recall.takes(key, &mut self.core.dialog) {
+            return;
+        });
         let is_text = matches!(key, Key::Char(c) if !is_control(c));
         // At most one line waits: a new one replaces it.
         if is_text && self.core.dialog.line_waits() {

@@ -203,7 +203,7 @@ fn feature_switches_are_few() {
 const APP: [&str; 7] = ["desktop", "files", "front_end", "job", "mod", "scenes", "search"];
 
 /// The parts of the program, and what they consist of.
-const PARTS: [&str; 19] = [
+const PARTS: [&str; 20] = [
     "AidsState",
     "BesideMatch",
     "Dialog",
@@ -214,6 +214,7 @@ const PARTS: [&str; 19] = [
     "Lessons",
     "LevelM",
     "Problems",
+    "Recall",
     "ReviewState",
     "Rules1931State",
     "SelfPlay",

@@ -71,6 +71,7 @@ mod problems;
 mod questions;
 #[cfg(target_os = "linux")]
 mod quoted;
+mod recall;
 mod recordings;
 mod review;
 mod review_marks;

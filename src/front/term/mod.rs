@@ -10,6 +10,7 @@ use crate::front::pace::Pace;
 use crate::host::clock::now;
 use crate::rules::error::error_text;
 use crate::script::recording::Recorder;
+use crate::script::{self, NumberedStep, ScriptStep};
 use crate::session::drive::Drives;
 use crate::session::messages::words;
 use crate::session::messages::Label;
@@ -18,9 +19,13 @@ use std::format;
 use std::io::{self, Write};
 use std::string::String;
 use std::time::{Duration, Instant};
+use std::vec::Vec;
 
 /// Ticks of 1/18.2 s after which a running clock is updated while the program thinks.
 const A_SECOND: u64 = 18;
+
+/// What terminals send for Up, and for F3.
+const F3: [&str; 5] = ["\u{1b}[A", "\u{1b}OA", "\u{1b}OR", "\u{1b}[13~", "\u{1b}[[C"];
 
 /// The least time between two progress lines while the program thinks.
 const SILENCE: Duration = Duration::from_secs(1);
@@ -86,7 +91,10 @@ pub fn run<D: Drives>(
                         let said = app.config().lang.text(words::NO_CLIPBOARD);
                         print(output, &format!("\n{}\n", look().text(said))).map_err(TermError::Output)?;
                     }
-                    Some(line) => recorder.line(app, &line),
+                    Some(line) => match keys_in(&line) {
+                        Some(steps) => give(app, recorder, steps),
+                        None => recorder.line(app, &line),
+                    },
                 }
             }
         }
@@ -124,6 +132,32 @@ fn is_left_alone<D: Drives>(app: &App<'_, D>, input: &mut InputLines) -> bool {
 /// Esc as a line: the character itself, or the word that scripts use.
 fn is_escape(line: &str) -> bool {
     line == "\u{1b}" || line.trim().eq_ignore_ascii_case("{esc}")
+}
+
+/// The keys of a line that asks for the last one: Up and F3 as terminals send them, or the words of scripts.
+fn keys_in(line: &str) -> Option<Vec<NumberedStep>> {
+    let line = F3.iter().fold(String::from(line), |line, sent| line.replace(sent, "{f3}"));
+    let steps = script::parse(&line).ok()?;
+    let is_key =
+        |step: &ScriptStep| matches!(step, ScriptStep::Key(Key::Function(3) | Key::Backspace | Key::Enter));
+    let is_typed = |step: &ScriptStep| matches!(step, ScriptStep::Line(_) | ScriptStep::Typed(_));
+    let are_all = steps.iter().all(|(_, step)| is_key(step) || is_typed(step));
+    (are_all && steps.iter().any(|(_, step)| is_key(step))).then_some(steps)
+}
+
+/// Without text behind them the keys press no RETURN: the line is shown, and can be mended.
+fn give<D: Drives>(app: &mut App<'_, D>, recorder: &mut Recorder, steps: Vec<NumberedStep>) {
+    if app.status() != Status::WaitsForLine {
+        return;
+    }
+    for (_, step) in steps {
+        match step {
+            ScriptStep::Key(key) => recorder.key(app, key),
+            ScriptStep::Typed(text) => text.chars().for_each(|c| recorder.key(app, Key::Char(c))),
+            ScriptStep::Line(text) => recorder.line(app, &text),
+            _ => (),
+        }
+    }
 }
 
 /// Clipboard keys or words. The terminal itself copies and pastes, so the program refuses them.

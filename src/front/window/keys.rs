@@ -16,6 +16,8 @@ const REPEATS_WITHIN: Duration = Duration::from_secs(1);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowKey {
     Key(Key),
+    /// The arrow, which means F3 where a line is typed.
+    Up,
     /// Ctrl+C.
     Copy,
     /// Ctrl+V.
@@ -49,7 +51,7 @@ impl KeyQueue {
         loop {
             match self.take_pressed()? {
                 WindowKey::Key(key) => return Some(key),
-                WindowKey::Copy | WindowKey::Paste => (),
+                WindowKey::Up | WindowKey::Copy | WindowKey::Paste => (),
             }
         }
     }
@@ -105,6 +107,7 @@ impl minifb::InputCallback for Callback {
             minifb::Key::LeftCtrl | minifb::Key::RightCtrl => queue.is_control_held = pressed,
             minifb::Key::C if pressed && queue.is_control_held => queue.keys.push_back(WindowKey::Copy),
             minifb::Key::V if pressed && queue.is_control_held => queue.keys.push_back(WindowKey::Paste),
+            minifb::Key::Up if pressed => queue.keys.push_back(WindowKey::Up),
             key if pressed => queue.keys.extend(named(key).map(WindowKey::Key)),
             _ => (),
         }
@@ -158,6 +161,18 @@ mod tests {
         let expected = [Key::Char('2'), Key::Backspace, Key::Backspace, Key::Char('è'), Key::Enter];
         assert_eq!(taken(&keys), expected);
         assert!(keys.take_screenshot() && !keys.take_screenshot(), "F12 is the window's");
+    }
+
+    #[test]
+    fn the_arrow_up_is_for_the_one_that_knows_whether_a_line_is_typed() {
+        let keys = KeyQueue::default();
+        let mut window = keys.callback();
+        window.set_key_state(minifb::Key::Up, true);
+        window.set_key_state(minifb::Key::Up, false);
+        window.set_key_state(minifb::Key::F3, true);
+        assert_eq!(keys.take_pressed(), Some(WindowKey::Up));
+        window.set_key_state(minifb::Key::Up, true);
+        assert_eq!(taken(&keys), [Key::Function(3)], "an exhibition has no such key");
     }
 
     #[test]

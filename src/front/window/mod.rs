@@ -391,6 +391,12 @@ impl Shown {
                 recorder.key(app, key);
                 None
             }
+            WindowKey::Up => {
+                if app.status() == Status::WaitsForLine {
+                    recorder.key(app, Key::Function(3));
+                }
+                None
+            }
             // Visitors of an exhibition have no access to the clipboard.
             WindowKey::Copy | WindowKey::Paste if self.is_locked => None,
             WindowKey::Copy => Some(self.clipboard.copy(app)),
