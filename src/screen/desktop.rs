@@ -193,14 +193,14 @@ fn is_heading(line: &str) -> bool {
     line.chars().any(char::is_uppercase) && !line.chars().any(char::is_lowercase)
 }
 
-/// Returns the blanks to add between hints: none if the row is too short for them.
+/// Returns the blanks to add between hints: none if they would reach the row's last column.
 pub(crate) fn blanks_between(hints: &Str) -> u16 {
     let (mut columns, mut blanks) = (2, 0);
     for c in letters(hints) {
         blanks = if c == ' ' { blanks + 1 } else { 0 };
         columns += 1 + u16::from(blanks == 2);
     }
-    u16::from(columns <= canvas::COLUMNS)
+    u16::from(columns < canvas::COLUMNS)
 }
 
 #[cfg(test)]

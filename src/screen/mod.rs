@@ -245,6 +245,7 @@ impl<C: Canvas> Painter<'_, C> {
             }
             column += 1;
         }
-        debug_assert!(column <= COLUMNS);
+        // The last column stays free.
+        debug_assert!(column < COLUMNS);
     }
 }

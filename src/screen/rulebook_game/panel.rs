@@ -168,7 +168,7 @@ impl<C: Canvas> Painter<'_, C> {
     fn taken_as_pieces(&mut self, diagram: &Diagram, context: &MatchContext<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
         for &(Seat(by), _, count) in &diagram.counters {
-            let (seat, y) = if by == 1 { (Seat(0), 238) } else { (Seat(1), 266) };
+            let (seat, y) = if by == 1 { (Seat(0), 241) } else { (Seat(1), 269) };
             for i in 0..count.min(MOST_TAKEN) as u16 {
                 self.seat_piece(PANEL_LEFT + 24 * (i % A_ROW), y + 14 * (i / A_ROW), seat, context);
             }

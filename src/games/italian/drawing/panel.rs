@@ -91,7 +91,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     fn taken(&mut self, view: &MatchView<'_>, lang: Lang) {
         self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
-        for (color, name, y) in [(Color::White, "small-white", 238), (Color::Black, "small-black", 266)] {
+        for (color, name, y) in [(Color::White, "small-white", 241), (Color::Black, "small-black", 269)] {
             for i in 0..view.game().taken(color) {
                 self.sprite(PANEL_LEFT + 24 * (i % 8), y + 14 * (i / 8), name);
             }
