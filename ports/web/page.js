@@ -1207,7 +1207,8 @@
     dama = (await WebAssembly.instantiate(module, { page: storage })).exports;
     performance.mark("instantiated");
     longest = dama.longest();
-    give(encoder.encode(`${location.hash.slice(1)}\n${(navigator.languages || []).join(",")}`));
+    const motion = matchMedia("(prefers-reduced-motion: reduce)").matches ? "animation=off&" : "";
+    give(encoder.encode(`${motion}${location.hash.slice(1)}\n${(navigator.languages || []).join(",")}`));
     const wrong = takeText(dama.start(1 + Date.now() % 9999)).split("\n").filter(Boolean);
     performance.mark("started");
     LABELS.forEach((name, place) => { label[name] = takeText(dama.label(place)); });

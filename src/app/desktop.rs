@@ -131,6 +131,7 @@ impl<D: Drives> App<'_, D> {
                 settings,
                 shown: self.parts.aids.shown(&self.core, self.parts.has_aids(&self.core)),
                 viewed: self.parts.viewer.viewed(&self.core),
+                between: None,
             },
             ..view
         }

@@ -16,6 +16,7 @@ use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
 use crate::rules::fen::is_fen;
 use crate::screen::cells::Cells;
+use crate::screen::rulebook_game::slide::Slides;
 use crate::screen::{self, Frame, Scene, Screen, FRAME_LEN};
 use crate::session::archive::Archive;
 use crate::session::chosen_game::ChosenGame;
@@ -33,6 +34,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::time::Duration;
 
 impl<'a, D: Drives> App<'a, D> {
     /// Adds a maestro, for level M.
@@ -86,13 +88,26 @@ impl<D: Drives> App<'_, D> {
         Some(crc32(&graphics[..graphics.len().checked_sub(4)?]))
     }
 
-    /// Paints the screen with a front-end's own message. The halt keeps its message.
-    pub(crate) fn frame_saying(&self, message: &Message, canvas: &mut impl Canvas) {
+    /// Paints the screen of a window, with a note of its own instead of the message, and with the move that slides.
+    /// The halt has neither.
+    pub(crate) fn frame_in_window(
+        &self,
+        note: Option<&Message>,
+        (slides, now): (&mut Slides, Duration),
+        canvas: &mut impl Canvas,
+    ) {
         if self.core.dialog.scene() == Scene::Halt {
             return self.frame(canvas);
         }
-        let said = self.core.config.lang.message(message);
-        let screen = Screen { message: said, is_error: is_error(message), ..self.screen() };
+        let mut screen = match note {
+            None => self.screen_touched(),
+            Some(note) => {
+                let said = self.core.config.lang.message(note);
+                Screen { message: said, is_error: is_error(note), ..self.screen() }
+            }
+        };
+        slides.follow(&screen, now);
+        slides.mark(&mut screen);
         screen::paint(&screen, Keyboard::unchecked(self.core.table.graphics()), canvas);
     }
 

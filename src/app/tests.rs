@@ -4,6 +4,7 @@ use super::*;
 use crate::built_in::ROWS;
 use crate::formats::keyboard::{encode, MAX_LEN};
 use crate::rules::Game;
+use crate::screen::rulebook_game::slide::Slides;
 use crate::screen::{text, Frame, FRAME_LEN};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::{DriveError, FileName, FileSpec};
@@ -11,6 +12,7 @@ use crate::session::messages::Message;
 use std::boxed::Box;
 use std::collections::BTreeMap;
 use std::string::{String, ToString};
+use std::time::Duration;
 use std::vec::Vec;
 
 /// Drives in memory, with KEYBOARD.DAT on C.
@@ -140,7 +142,9 @@ fn what_a_front_end_says_is_seen_in_the_place_of_the_message_and_forgotten() {
     let mut graphics = std::vec![0; GRAPHICS_LEN];
     let mut app = App::new(Config::default(), Memory::with_graphics(), &mut graphics, &ROM);
     let before = painted(|canvas| app.frame(canvas));
-    let said = painted(|canvas| app.frame_saying(&Message::NoScreenshot, canvas));
+    let said = painted(|canvas| {
+        app.frame_in_window(Some(&Message::NoScreenshot), (&mut Slides::default(), Duration::ZERO), canvas)
+    });
     assert_eq!(painted(|canvas| app.frame(canvas)), before, "the program does not know of it");
     app.core.dialog.say(Message::NoScreenshot);
     assert_eq!(painted(|canvas| app.frame(canvas)), said);
@@ -148,7 +152,10 @@ fn what_a_front_end_says_is_seen_in_the_place_of_the_message_and_forgotten() {
     let mut graphics = std::vec![0; GRAPHICS_LEN];
     let halted = App::new(Config::default(), Memory::default(), &mut graphics, &ROM);
     let halt = painted(|canvas| halted.frame(canvas));
-    assert_eq!(painted(|canvas| halted.frame_saying(&Message::NoScreenshot, canvas)), halt);
+    let said = painted(|canvas| {
+        halted.frame_in_window(Some(&Message::NoScreenshot), (&mut Slides::default(), Duration::ZERO), canvas)
+    });
+    assert_eq!(said, halt);
 }
 
 #[test]

@@ -180,6 +180,10 @@ pub struct ShowOptions {
     /// Let mouse clicks on the window's board type the square [default: on]
     #[arg(long, value_name = "on|off", conflicts_with = "text")]
     pub(super) mouse: Option<Switch>,
+    /// Let moves of the program and of the viewer slide over the window's board; any key ends it [default: on, but off
+    /// with --record]
+    #[arg(long, value_name = "on|off", conflicts_with = "text")]
+    pub(super) animation: Option<Switch>,
     /// Let level M think on your time too, in the window [default: on]
     #[arg(long, value_name = "on|off", conflicts_with_all = ["text", "record"])]
     pub(super) ponder: Option<Switch>,

@@ -117,7 +117,7 @@ pub fn run(
         let halted = if show.text {
             in_terminal(app, show, &mut recorder, pace)
         } else {
-            window::play(app, show, &settings, &mut recorder, pace)
+            window::play(app, show, &settings, keep.record.is_some(), &mut recorder, pace)
         };
         games = app.played_games();
         problems.keep(app);

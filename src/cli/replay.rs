@@ -60,7 +60,12 @@ fn in_window(args: &ReplayArgs, steps: Vec<NumberedStep>) -> Result<(), Failure>
         false => Overlay::over(args.play.drives()).as_found(found(steps.iter().cloned())),
     };
     let mut archive = PdnArchive::new().with_games(GAMES);
-    let options = WindowOptions { scale: args.scale, fullscreen: args.fullscreen, is_mouse_off: true };
+    let options = WindowOptions {
+        scale: args.scale,
+        fullscreen: args.fullscreen,
+        is_mouse_off: true,
+        ..WindowOptions::default()
+    };
     let begin = args.play.read(&Settings::default(), 1)?;
     start(&begin, drives, &mut archive, &mut Repeatable::new(), |app| {
         match replay(app, steps, args.speed, &options) {

@@ -9,6 +9,7 @@ use super::terminal::in_terminal;
 use super::values::Switch;
 use dama::unstable::app::{App, Status, GRAPHICS_LEN};
 use dama::unstable::front::pace::Pace;
+use dama::unstable::front::scale::Sliding;
 use dama::unstable::front::window::{self, WindowError, WindowOptions};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
@@ -29,10 +30,15 @@ pub fn prepare() {
     console::leave();
 }
 
-fn options(show: &ShowOptions, settings: &Settings) -> Result<WindowOptions, Failure> {
+fn options(show: &ShowOptions, settings: &Settings, is_recorded: bool) -> Result<WindowOptions, Failure> {
     let scale = show.scale(settings)?;
     let fullscreen = show.fullscreen || settings.fullscreen.unwrap_or(false);
-    Ok(WindowOptions { scale, fullscreen, is_mouse_off: show.mouse == Some(Switch::Off) })
+    let sliding = match show.animation {
+        Some(Switch::Off) => Sliding::Nobodys,
+        _ if is_recorded => Sliding::Nobodys,
+        _ => Sliding::Programs,
+    };
+    Ok(WindowOptions { scale, fullscreen, is_mouse_off: show.mouse == Some(Switch::Off), sliding })
 }
 
 /// Plays in a window, else in the terminal. Returns whether the program had halted.
@@ -40,10 +46,11 @@ pub fn play(
     app: &mut App<'_, impl Drives>,
     show: &ShowOptions,
     settings: &Settings,
+    is_recorded: bool,
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
-    match window::run(app, &options(show, settings)?, recorder, pace) {
+    match window::run(app, &options(show, settings, is_recorded)?, recorder, pace) {
         Err(WindowError::NoDisplay(why)) => {
             #[cfg(windows)]
             console::come_back();
@@ -71,7 +78,7 @@ pub fn exhibit(
     let shows = recordings(show)?;
     let idle = Duration::from_secs(idle.into());
     let visited = Kiosk::new(&mut app, idle, start, shows, now());
-    let mut opens = options(show, settings)?;
+    let mut opens = options(show, settings, false)?;
     // An exhibition has no other windows beside it; --scale asks for one with borders.
     opens.fullscreen = show.fullscreen || show.scale.is_none();
     let halted = (app.status() == Status::Halted).then(|| halt_failure(app.message(), &play.drives()));

@@ -5,6 +5,7 @@
 
 use crate::app::App;
 use crate::screen::canvas::{HEIGHT, WIDTH};
+pub use crate::screen::rulebook_game::slide::{Slides, Sliding};
 use crate::screen::{palette, Frame, FRAME_LEN};
 use crate::session::drive::Drives;
 use crate::session::messages::Message;
@@ -12,6 +13,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
+use core::time::Duration;
 
 const SOURCE_WIDTH: usize = WIDTH as usize;
 const SOURCE_HEIGHT: usize = HEIGHT as usize;
@@ -26,6 +28,8 @@ pub struct Picture {
     area: Area,
     scaler: Option<Scaler>,
     pixels: Vec<u32>,
+    /// The moves that slide.
+    pub slides: Slides,
 }
 
 impl Default for Picture {
@@ -45,6 +49,7 @@ impl Picture {
             area: Area::default(),
             scaler: None,
             pixels: Vec::new(),
+            slides: Slides::default(),
         }
     }
 
@@ -57,16 +62,18 @@ impl Picture {
         &self.pixels
     }
 
-    /// Paints the program's screen at a window size. `note` replaces the program's message.
-    pub fn paint<D: Drives>(&mut self, app: &App<'_, D>, note: Option<&Message>, size: (usize, usize)) {
+    /// Paints the program's screen of this moment at a window size. `note` replaces the program's message.
+    pub fn paint<D: Drives>(
+        &mut self,
+        app: &App<'_, D>,
+        note: Option<&Message>,
+        size: (usize, usize),
+        now: Duration,
+    ) {
         if self.size != size {
             self.resize(size);
         }
-        let canvas = &mut Frame::new(&mut self.frame);
-        match note {
-            None => app.frame_touched(canvas),
-            Some(note) => app.frame_saying(note, canvas),
-        }
+        app.frame_in_window(note, (&mut self.slides, now), &mut Frame::new(&mut self.frame));
         let colors = app.palette().map(palette::rgb);
         let stale = self.stale_rows(&colors);
         match &mut self.scaler {

@@ -6,6 +6,7 @@ mod panel;
 pub(crate) mod plan;
 mod print;
 pub(crate) mod shown;
+pub(crate) mod slide;
 
 pub(crate) use board::color_name;
 pub(crate) use page::print_page;
@@ -43,7 +44,10 @@ impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn match_screen(&mut self, view: &MatchView<'_>, lang: Lang) {
         self.felt();
         self.framed(field::LEFT, field::TOP, FIELD.0, FIELD.1);
-        if let Some(shown) = ShownMatch::of(view, lang) {
+        if let Some(mut shown) = ShownMatch::of(view, lang) {
+            if let Some(between) = view.context.between {
+                shown.begin_with(between);
+            }
             self.match_board(&shown, &view.context);
             self.match_panel(&shown, &view.context, lang);
         }

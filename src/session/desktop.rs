@@ -4,6 +4,8 @@ pub use crate::session::file_info::{is_device_name, FileContent, FileDetails, Ga
 
 use crate::formats::keyboard::Keyboard;
 use crate::session::play_settings::PlaySettings;
+use crate::session::rulebook::{Diagram, Piece};
+use alloc::vec::Vec;
 
 #[derive(Clone, Copy, Debug)]
 pub struct MatchContext<'a> {
@@ -11,12 +13,34 @@ pub struct MatchContext<'a> {
     pub settings: PlaySettings,
     pub shown: BoardOverlay,
     pub(crate) viewed: Option<Viewed<'a>>,
+    /// The board that is painted while a move slides.
+    pub(crate) between: Option<&'a BoardBetween>,
+}
+
+/// A board between the one before a move and the one after it.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardBetween {
+    /// The pieces that stand, and the counters.
+    pub diagram: Diagram,
+    /// The pieces captured by now, which are seen for a moment more.
+    pub captured: Vec<Piece>,
+    pub moving: Option<MovingPiece>,
+}
+
+/// A piece on its way from a place to another (file, rank).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MovingPiece {
+    pub piece: Piece,
+    pub from: (u8, u8),
+    pub to: (u8, u8),
+    /// How much of the way is done, and of how much.
+    pub done: (u32, u32),
 }
 
 impl Default for MatchContext<'_> {
     fn default() -> Self {
         let (settings, shown) = (PlaySettings::default(), BoardOverlay::default());
-        MatchContext { art: Keyboard::unchecked(&[]), settings, shown, viewed: None }
+        MatchContext { art: Keyboard::unchecked(&[]), settings, shown, viewed: None, between: None }
     }
 }
 

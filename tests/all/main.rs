@@ -80,6 +80,7 @@ mod saves;
 mod self_play;
 mod setup;
 mod shelf;
+mod sliding;
 mod solve;
 mod strength;
 mod strong;

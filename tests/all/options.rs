@@ -230,6 +230,7 @@ fn options_of_the_window_and_the_exhibition_are_refused_elsewhere() {
         ("--text --scale 2", "--scale", "--text"),
         ("--text --fullscreen", "--fullscreen", "--text"),
         ("--text --mouse off", "--mouse", "--text"),
+        ("--text --animation off", "--animation", "--text"),
         ("--text --ponder off", "--ponder", "--text"),
         ("--record x --ponder off", "--ponder", "--record"),
         ("--kiosk 5 --ponder off", "--kiosk", "--ponder"),

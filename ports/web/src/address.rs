@@ -15,6 +15,8 @@ pub struct Address {
     pub graphics: Graphics,
     /// Seconds without a key after which an exhibition returns to its title; `None` outside an exhibition.
     pub kiosk: Option<u32>,
+    /// True unless moves that slide are refused.
+    pub slides: bool,
     pub wrong: Vec<OptionError>,
 }
 
@@ -24,7 +26,7 @@ pub fn read(options: &str, languages: &str, now: u32) -> Address {
     let config = Config { lang, seed: now.into(), ..Config::default() };
     let mut reader = OptionReader::new(config, GAMES);
     let (mut graphics, mut kiosk, mut wrong) = (Graphics::Whole, None, Vec::new());
-    let (mut shared_turn, mut is_seated) = (None, false);
+    let (mut shared_turn, mut is_seated, mut slides) = (None, false, true);
     for option in options.split('&').filter(|option| !option.is_empty()) {
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
         match (decoded(name).as_str(), decoded(value)) {
@@ -46,9 +48,10 @@ pub fn read(options: &str, languages: &str, now: u32) -> Address {
             ("position", value) if !value.is_empty() => shared_turn = value.chars().next(),
             // The page itself handles these.
             ("demo" | "record" | "game" | "text", value) if !value.is_empty() => (),
-            ("buttons", value) if !["on", "off"].contains(&value.as_str()) => {
-                wrong.push(refused("buttons", &value, OptionDomain::words(["on", "off"].into_iter())));
+            (name @ ("animation" | "buttons"), value) if !["on", "off"].contains(&value.as_str()) => {
+                wrong.push(refused(name, &value, OptionDomain::words(["on", "off"].into_iter())));
             }
+            ("animation", value) => slides = value == "on",
             ("buttons", _) => (),
             (name, value) => {
                 is_seated |= ["color", "seats"].contains(&name);
@@ -62,7 +65,7 @@ pub fn read(options: &str, languages: &str, now: u32) -> Address {
     }
     let (start, beside) = reader.finish();
     wrong.extend(beside);
-    Address { start, graphics, kiosk, wrong }
+    Address { start, graphics, kiosk, slides, wrong }
 }
 
 const GRAPHICS: [(&str, Graphics); 4] = [

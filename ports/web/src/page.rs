@@ -9,7 +9,7 @@ use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::unstable::engine::{choose, Depth, Level};
 use dama::unstable::formats::crc::crc32;
 use dama::unstable::formats::keyboard::{Keyboard, FONT_LEN, GLYPH_LEN};
-use dama::unstable::front::scale::Picture;
+use dama::unstable::front::scale::{Picture, Sliding};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::maestro::repeatable::Repeatable;
@@ -47,6 +47,8 @@ pub struct Page {
     graphics: Graphics,
     /// Seconds before an exhibition returns to its title.
     kiosk: Option<u32>,
+    /// True unless moves that slide are refused.
+    slides: bool,
     stage: Stage,
     recorder: Recorder,
     /// The recording of the session, as a script.
@@ -75,7 +77,7 @@ impl Page {
     /// Also returns the refused options, one a line, each with a tab and the expected value.
     pub fn start(text: &str, now: u32) -> (Page, String) {
         let (options, languages) = text.split_once('\n').unwrap_or((text, ""));
-        let Address { start, graphics, kiosk, wrong } = address::read(options, languages, now);
+        let Address { start, graphics, kiosk, slides, wrong } = address::read(options, languages, now);
         let mut app = lend(start.config, Disk { graphics, is_apart: kiosk.is_some(), ..Disk::default() });
         app.lend_games(GAMES);
         start.begin(&mut app);
@@ -84,6 +86,7 @@ impl Page {
             start,
             graphics,
             kiosk,
+            slides,
             stage: Stage::Played,
             recorder: Recorder::off(),
             recording: Paper::default(),
@@ -165,12 +168,13 @@ impl Page {
     pub fn attend(&mut self) -> bool {
         let changed = self.stage.attend(&mut self.app, clock());
         self.begin_if_closed();
-        changed
+        changed || self.picture.slides.until_due(clock()).is_some_and(|due| due.is_zero())
     }
 
     /// Returns the milliseconds until [`Page::attend`] must be called; negative means never.
     pub fn due(&self) -> f64 {
-        self.stage.until_due(clock()).map_or(-1.0, |due| due.as_secs_f64() * 1000.0)
+        let dues = [self.stage.until_due(clock()), self.picture.slides.until_due(clock())];
+        dues.into_iter().flatten().min().map_or(-1.0, |due| due.as_secs_f64() * 1000.0)
     }
 
     pub fn show_told(&self) -> String {
@@ -238,6 +242,7 @@ impl Page {
     }
 
     fn give(&mut self, key: Key) {
+        self.picture.slides.end();
         if self.stage.is_for_program(&mut self.app, key, clock()) {
             self.recorder.key(&mut self.app, key);
         }
@@ -320,7 +325,8 @@ impl Page {
 
     /// Scales the screen for a canvas, four bytes a pixel: red, green, blue and 255.
     pub fn picture(&mut self, width: usize, height: usize) -> &[u32] {
-        self.picture.paint(&self.app, None, (width, height));
+        self.picture.slides.slide(self.sliding());
+        self.picture.paint(&self.app, None, (width, height), clock());
         self.rgba.resize(width * height, 0);
         let fresh = self.picture.fresh_rows();
         let fresh = fresh.start * width..fresh.end * width;
@@ -328,6 +334,21 @@ impl Page {
             *pixel = (rgb.swap_bytes() >> 8 | 0xFF00_0000).to_le();
         }
         &self.rgba
+    }
+
+    fn sliding(&mut self) -> Sliding {
+        match (self.slides, self.stage.is_shown()) {
+            (false, _) => Sliding::Nobodys,
+            (true, false) => Sliding::Programs,
+            (true, true) => Sliding::Everybodys,
+        }
+    }
+
+    /// Returns whether a move slides that the program's next would cut short. A clock that runs does not wait for it.
+    fn must_be_seen(&mut self) -> bool {
+        self.picture.slides.slide(self.sliding());
+        self.picture.slides.follow(&self.app.screen_touched(), clock());
+        self.picture.slides.until_due(clock()).is_some() && !self.app.clock_runs()
     }
 
     /// Returns the rows changed by the last picture: the first, and the one after the last.
@@ -397,6 +418,9 @@ impl Page {
     }
 
     pub fn job(&mut self) -> Vec<u8> {
+        if self.app.status() == Status::Thinks && self.must_be_seen() {
+            return Vec::new();
+        }
         if self.stage.thinks_here(&self.app) {
             self.stage.think(&mut self.app);
             return Vec::new();

@@ -63,6 +63,15 @@ impl Stage {
         matches!(self, Stage::Shown(show, _) if show.is_left())
     }
 
+    /// Returns whether a recording shows.
+    pub fn is_shown(&mut self) -> bool {
+        match self {
+            Stage::Played => false,
+            Stage::Shown(..) => true,
+            Stage::Kiosk(kiosk) => kiosk.show().is_some(),
+        }
+    }
+
     /// Returns whether the program must think here as recorded, instead of in a worker.
     /// That is so if keys came meanwhile, or if the maestro thinks: it remembers the earlier positions.
     pub fn thinks_here(&mut self, app: &Program) -> bool {

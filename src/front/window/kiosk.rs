@@ -1,6 +1,6 @@
 //! The exhibition mode in a window; `script::kiosk` decides what it shows.
 
-use super::{Shown, WindowError, WindowOptions, THINKING_WAIT};
+use super::{Shown, Sliding, WindowError, WindowOptions, THINKING_WAIT};
 use crate::app::{App, Status};
 use crate::host::clock::now;
 use crate::script::kiosk::{Kiosk, KioskEvent};
@@ -24,7 +24,13 @@ pub fn kiosk<D: Drives>(
     recorder.typed_by_hand(now);
     while attend(&mut shown, &mut kiosk, app, &mut recorder) {
         let is_shown = kiosk.show().is_some();
-        if app.status() == Status::Thinks {
+        if options.sliding != Sliding::Nobodys {
+            let whose = if is_shown { Sliding::Everybodys } else { Sliding::Programs };
+            shown.picture.slides.slide(whose);
+        }
+        if app.status() == Status::Thinks && shown.must_be_seen(app) {
+            shown.wait(Duration::MAX);
+        } else if app.status() == Status::Thinks {
             think(&mut shown, &mut kiosk, app, &mut recorder, is_shown);
             shown.stale = true;
         } else if kiosk.attend(app, now()) {

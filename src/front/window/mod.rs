@@ -25,7 +25,7 @@ pub use kiosk::kiosk;
 pub use replay::{replay, Replayed};
 
 use super::pace::Pace;
-use super::scale::Picture;
+use super::scale::{Picture, Sliding};
 use crate::app::{App, Key, Status};
 use crate::host::clock::now;
 use crate::screen::Scene;
@@ -72,6 +72,8 @@ pub struct WindowOptions {
     pub scale: Option<u32>,
     pub fullscreen: bool,
     pub is_mouse_off: bool,
+    /// Whose moves slide.
+    pub sliding: Sliding,
 }
 
 #[derive(Debug)]
@@ -130,7 +132,7 @@ pub fn run<D: Drives>(
     while app.status() != Status::Closed {
         halted = app.status() == Status::Halted;
         shown.attend(app, recorder);
-        if app.status() == Status::Thinks {
+        if app.status() == Status::Thinks && !shown.must_be_seen(app) {
             shown.think(app, recorder, pace);
             recorder.settle(app);
             shown.stale = true;
@@ -185,7 +187,8 @@ impl Shown {
         if let (true, Some(server)) = (options.fullscreen, &mut server) {
             server.toggle_fullscreen();
         }
-        let now = Instant::now();
+        let (now, mut picture) = (Instant::now(), Picture::new());
+        picture.slides.slide(options.sliding);
         Ok(Shown {
             window,
             largest: 0,
@@ -194,7 +197,7 @@ impl Shown {
             clipboard: Clipboard::default(),
             mouse: Mouse::new(options.is_mouse_off),
             may_drag: false,
-            picture: Picture::new(),
+            picture,
             stale: true,
             message: Message::None,
             note: None,
@@ -224,11 +227,17 @@ impl Shown {
 
     /// Waits for the next event, at most `at_most`.
     fn wait(&mut self, at_most: Duration) {
+        let at_most = at_most.min(self.picture.slides.until_due(now()).unwrap_or(Duration::MAX));
         let at_most = at_most.clamp(LEAST_WAIT, self.interval());
         match &mut self.server {
             Some(server) => server.wait(at_most),
             None => std::thread::sleep(at_most),
         }
+    }
+
+    /// Whether a move slides that the program's next would cut short. A clock that runs does not wait for it.
+    fn must_be_seen<D: Drives>(&self, app: &App<'_, D>) -> bool {
+        self.picture.slides.until_due(now()).is_some() && !app.clock_runs()
     }
 
     /// How long the window library may be left alone.
@@ -307,13 +316,18 @@ impl Shown {
         if size.0 == 0 || size.1 == 0 {
             // Windows gives a minimized window this size: it is painted when restored.
             self.stale = true;
-        } else if self.stale || self.message != *app.message() || self.picture.size() != size {
+        } else if self.is_stale(app) || self.picture.size() != size {
             self.paint(app);
         } else if self.exposed || self.is_time_to_show_again() {
             self.show();
         }
         self.exposed = false;
         self.attended = Instant::now();
+    }
+
+    fn is_stale<D: Drives>(&self, app: &App<'_, D>) -> bool {
+        let slides = self.picture.slides.until_due(now());
+        self.stale || self.message != *app.message() || slides.is_some_and(|due| due.is_zero())
     }
 
     /// Reopens the window at its size if the library holds far more pixels than it needs.
@@ -360,6 +374,8 @@ impl Shown {
                 return;
             };
             self.note = note.map(|note| (note, Instant::now()));
+            // What was pressed is answered at once.
+            self.picture.slides.end();
             self.stale = true;
         }
     }
@@ -422,7 +438,8 @@ impl Shown {
     }
 
     fn paint<D: Drives>(&mut self, app: &App<'_, D>) {
-        self.picture.paint(app, self.note.as_ref().map(|(note, _)| note), self.window.get_size());
+        let note = self.note.as_ref().map(|(note, _)| note);
+        self.picture.paint(app, note, self.window.get_size(), now());
         (self.stale, self.message) = (false, *app.message());
         self.show();
     }

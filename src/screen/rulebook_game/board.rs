@@ -6,6 +6,7 @@ use crate::formats::keyboard::{Keyboard, Sprite};
 use crate::screen::canvas::Canvas;
 use crate::screen::field::{LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP};
 use crate::screen::paint::{ink, Painter};
+use crate::session::desktop::{BoardBetween, MovingPiece};
 use crate::session::rulebook::{BoardKind, Diagram, Piece, Rulebook, Seat};
 use crate::session::MatchContext;
 use alloc::vec::Vec;
@@ -46,6 +47,15 @@ fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Te
     *name.put(if piece.is_promoted { "-2" } else { "" })
 }
 
+fn own_sprite(piece: &Piece) -> &'static str {
+    match (piece.seat, piece.is_promoted) {
+        (Seat(0), false) => "white-man",
+        (Seat(0), true) => "white-king",
+        (_, false) => "black-man",
+        (_, true) => "black-king",
+    }
+}
+
 impl<C: Canvas> Painter<'_, C> {
     /// Paints the board of a match, with the last move and what the aids mark.
     pub(crate) fn match_board(&mut self, shown: &ShownMatch, context: &MatchContext<'_>) {
@@ -80,8 +90,70 @@ impl<C: Canvas> Painter<'_, C> {
         if is_numbered(diagram) {
             self.numbers(diagram, &plan, &at);
         }
+        if let Some(between) = context.between {
+            self.between(between, &plan, context.art, &at);
+        }
         for place in diagram.places().filter(|&place| context.shown.places.has(place)) {
             self.place_mark(plan.centre(at(place)), if plan.width > 30 { 6 } else { 3 });
+        }
+    }
+
+    /// Paints a piece on its way, and what was captured as shades.
+    fn between(
+        &mut self,
+        between: &BoardBetween,
+        plan: &Plan,
+        art: Keyboard<'_>,
+        at: &dyn Fn((u8, u8)) -> (u8, u8),
+    ) {
+        let diagram = &between.diagram;
+        for piece in &between.captured {
+            self.loose_piece(piece, plan.corner(at((piece.file, piece.rank))), (diagram, plan, art), true);
+        }
+        if let Some(MovingPiece { piece, from, to, done }) = &between.moving {
+            let (from, to) = (plan.corner(at(*from)), plan.corner(at(*to)));
+            let part = |from: u16, to: u16| {
+                let way = (i32::from(to) - i32::from(from)) * done.0 as i32 / done.1.max(1) as i32;
+                from.saturating_add_signed(way as i16)
+            };
+            let corner = (part(from.0, to.0), part(from.1, to.1));
+            self.loose_piece(piece, corner, (diagram, plan, art), false);
+        }
+    }
+
+    // Paints a piece wherever it is, without the square of its sprite. A shade is every other pixel.
+    fn loose_piece(
+        &mut self,
+        piece: &Piece,
+        (x, y): (u16, u16),
+        (diagram, plan, art): (&Diagram, &Plan, Keyboard<'_>),
+        is_shade: bool,
+    ) {
+        let (set, (width, height)) = set(diagram);
+        let (sprite, right, below) = match is_own(diagram) {
+            true => (self.graphics.sprite(own_sprite(piece)), 0, 0),
+            false => (
+                art.sprite(sprite_name(set, piece).as_str()),
+                plan.width.saturating_sub(width) / 2,
+                plan.height.saturating_sub(height) / 2,
+            ),
+        };
+        let square = self.graphics.sprite("dark").filter(|_| is_own(diagram));
+        let Some(sprite) = sprite else { return };
+        for (row, dy) in (y + below..).zip(0..sprite.height) {
+            let is_piece = |&dx: &usize| match &square {
+                Some(square) => sprite.index(dx, dy) != square.index(dx, dy),
+                None => sprite.index(dx, dy) != NOTHING,
+            };
+            let columns = 0..sprite.width();
+            // Where the piece has the colour of its square's grain it is the piece still.
+            let (first, last) = (columns.clone().find(is_piece), columns.rev().find(is_piece));
+            let (Some(first), Some(last)) = (first, last) else { continue };
+            for dx in (first..=last).filter(|dx| square.is_some() || is_piece(dx)) {
+                if !is_shade || (dx + dy) % 2 == 0 {
+                    self.fill(x + right + dx as u16, row, 1, 1, sprite.index(dx, dy));
+                }
+            }
         }
     }
 
@@ -219,14 +291,8 @@ impl<C: Canvas> Painter<'_, C> {
         if !is_own(diagram) {
             return self.lent_piece(piece, diagram, plan, art);
         }
-        let name = match (piece.seat, piece.is_promoted) {
-            (Seat(0), false) => "white-man",
-            (Seat(0), true) => "white-king",
-            (_, false) => "black-man",
-            (_, true) => "black-king",
-        };
         let (x, y) = plan.corner((piece.file, piece.rank));
-        self.tile(x, y, name);
+        self.tile(x, y, own_sprite(piece));
     }
 
     /// Paints a piece of GIOCHI.DAT in the middle of its place; without the sprite, a block.

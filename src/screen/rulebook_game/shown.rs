@@ -3,6 +3,7 @@
 use super::plan::named;
 use crate::built_in::drawing;
 use crate::screen::paint::ink;
+use crate::session::desktop::BoardBetween;
 use crate::session::messages::words;
 use crate::session::messages::{Label, Lang, Text};
 use crate::session::play_settings::PlaySettings;
@@ -89,6 +90,16 @@ impl ShownMatch {
             seats: seats.into_iter().map(|seat| (seat, game.at(seat))).collect(),
             diagram,
         })
+    }
+
+    /// Shows the board while the last move slides: without what marks it, and without the end.
+    pub(super) fn begin_with(&mut self, between: &BoardBetween) {
+        self.diagram = between.diagram.clone();
+        if between.moving.is_some() {
+            self.frames.clear();
+            self.way.clear();
+            self.end = None;
+        }
     }
 
     /// Returns the last lines of moves: their numbers from 1, and the moves; two a line if two seats alternate.
