@@ -166,14 +166,14 @@ fn time_ends_an_analysis() {
 
 #[test]
 fn a_match_repeats_exactly() {
-    let args = ["match", "--a", "level:2", "--b", "depth:1", "--games", "8", "--json"];
+    let args = ["match", "--a", "level:2", "--b", "depth:1", "--games", "4", "--json"];
     let (first, second) = (printed(&args), printed(&args));
     assert_eq!(first, second);
     let summary: Value = serde_json::from_str(&first).expect("JSON");
     let of = |name: &str| summary[name].as_f64().expect(name);
-    assert_eq!(of("games"), 8.0);
-    assert_eq!(of("wins") + of("draws") + of("losses"), 8.0);
-    assert!((of("score") - (of("wins") + of("draws") / 2.0) / 8.0).abs() < 1e-3);
+    assert_eq!(of("games"), 4.0);
+    assert_eq!(of("wins") + of("draws") + of("losses"), 4.0);
+    assert!((of("score") - (of("wins") + of("draws") / 2.0) / 4.0).abs() < 1e-3);
     let text = printed(&args[..7]);
     assert!(
         ["wins", "draws", "losses", "score", "Elo", "95 %"].iter().all(|word| text.contains(word)),
@@ -184,7 +184,7 @@ fn a_match_repeats_exactly() {
 #[test]
 fn a_match_is_the_same_with_any_number_of_jobs_and_may_end_early() {
     let args =
-        ["match", "--a", "nodes:2000,hash=1", "--b", "nodes:50,search=plain", "--games", "60", "--json"];
+        ["match", "--a", "nodes:800,hash=1", "--b", "nodes:20,search=plain", "--games", "60", "--json"];
     // On few processors a line on standard error says how many jobs there are.
     let with = |more: &[&str]| {
         let output = dama(&[&args[..], &["--openings", "generated", "--sprt", "0,100"], more].concat());
