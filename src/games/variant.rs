@@ -105,7 +105,7 @@ impl Variant {
 
     /// Returns the start of the game with the given options, each a key and a value.
     ///
-    /// They are those of the program's `--option KEY=VALUE`; docs/COMMANDS.md lists them.
+    /// They are those of the program's `--option KEY=VALUE`; [`Variant::options`] lists them.
     ///
     /// # Errors
     /// If the game has no such option, or no such value of it.
