@@ -41,6 +41,7 @@ mod jobs;
 mod kept;
 mod kiosk;
 mod language;
+mod layouts;
 mod lessons;
 mod levels;
 mod look;
