@@ -314,15 +314,15 @@ pub fn let_time_go(ticks: u32, core: &mut Core<'_>) -> bool {
 
 /// Returns whether the clock of the side to move runs. It also runs behind a question or a page.
 pub fn is_clock_running(core: &Core<'_>) -> bool {
-    let Some(full) = core.table.session().view().rules_1931() else { return false };
+    let Some(record) = core.table.session().view().rules_1931() else { return false };
     let is_over_game = match core.dialog.scene() {
         Scene::Game => true,
         Scene::Title | Scene::Menu | Scene::End | Scene::Error | Scene::Halt => false,
         Scene::Viewer | Scene::Ballot | Scene::Opening => false,
         _ => core.dialog.behind() == Scene::Game,
     };
-    let runs = full.rules().clock != ClockRule::None && full.phase() == Phase::Play;
-    runs && is_over_game && full.ending().is_none() && !core.dialog.is_closed()
+    let runs = record.rules().clock != ClockRule::None && record.phase() == Phase::Play;
+    runs && is_over_game && record.ending().is_none() && !core.dialog.is_closed()
 }
 
 /// Returns a page that the rules of 1931 replace: with huffing the captures, and always what is missing.
@@ -344,9 +344,9 @@ pub fn rules_of_pages(core: &Core<'_>, games: &GameListState) -> Option<Rules193
 }
 
 pub fn hints(core: &Core<'_>, has_aids: bool) -> Option<&'static str> {
-    let full = core.table.session().view().rules_1931()?;
+    let record = core.table.session().view().rules_1931()?;
     let label = match core.dialog.scene() {
-        Scene::Game if core.table.search().is_none() && !full.huffable().is_empty() => match has_aids {
+        Scene::Game if core.table.search().is_none() && !record.huffable().is_empty() => match has_aids {
             true => Rules1931Label::HuffHintsAndFlip,
             false => Rules1931Label::HuffHints,
         },

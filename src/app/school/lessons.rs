@@ -30,7 +30,7 @@ pub struct Lessons {
     tried: Option<Move>,
     // Why it fails.
     refutation: Option<Refutation>,
-    solved: bool,
+    is_solved: bool,
 }
 
 /// The state of a problem: `Open` waits for a move, the others for a key.
@@ -49,7 +49,7 @@ impl Lessons {
         ply: 0,
         tried: None,
         refutation: None,
-        solved: false,
+        is_solved: false,
     };
 
     pub fn is_opening_shown(&self) -> bool {
@@ -58,13 +58,13 @@ impl Lessons {
 
     pub fn stand(&self) -> ProblemStage {
         match self.refutation {
-            _ if self.solved => ProblemStage::Solved,
+            _ if self.is_solved => ProblemStage::Solved,
             Some(_) => ProblemStage::Failed,
             None => ProblemStage::Open,
         }
     }
 
-    fn line(&self) -> &'static Lesson {
+    fn shown_lesson(&self) -> &'static Lesson {
         self.lesson.lesson()
     }
 }
@@ -92,21 +92,20 @@ fn said(message: SchoolMessage) -> Message {
 
 impl Lessons {
     pub fn shown<'v>(&self, core: &Core<'_>, scene: SchoolScene, view: MatchView<'v>) -> School<'v> {
-        let pupil = self;
         let study = |subject, pairs| School::Study(StudyBoard { view, subject, pairs });
         match scene {
-            SchoolScene::Rules => School::Rule(pupil.page),
-            SchoolScene::Openings => School::Openings(pupil.opening),
+            SchoolScene::Rules => School::Rule(self.page),
+            SchoolScene::Openings => School::Openings(self.opening),
             SchoolScene::TheMove => study(StudySubject::TheMove, counted(core)),
             SchoolScene::Lesson => {
-                let pairs = counted(core).filter(|_| pupil.line().drawn == Drawn::Pairs);
-                study(StudySubject::Lesson(pupil.lesson, pupil.ply), pairs)
+                let pairs = counted(core).filter(|_| self.shown_lesson().drawn == Drawn::Pairs);
+                study(StudySubject::Lesson(self.lesson, self.ply), pairs)
             }
             SchoolScene::Problem => study(
                 StudySubject::Problem {
-                    variation: pupil.lesson == Name::Variation,
-                    refutation: pupil.refutation,
-                    made: [pupil.ply, pupil.line().moves.len()],
+                    variation: self.lesson == Name::Variation,
+                    refutation: self.refutation,
+                    made: [self.ply, self.shown_lesson().moves.len()],
                 },
                 None,
             ),
@@ -191,7 +190,7 @@ impl Lessons {
     }
 
     pub fn lesson_key(&mut self, core: &mut Core<'_>, key: Key) {
-        let (ply, last) = (self.ply, self.line().moves.len());
+        let (ply, last) = (self.ply, self.shown_lesson().moves.len());
         match key {
             Key::Enter | Key::Char(' ' | '+') => self.show_step(core, (ply + 1).min(last)),
             Key::Backspace | Key::Char('-') => self.show_step(core, ply.saturating_sub(1)),
@@ -204,12 +203,12 @@ impl Lessons {
 
     fn show_step(&mut self, core: &mut Core<'_>, ply: usize) {
         self.put_line_on_board(core, ply);
-        core.dialog.say(said(SchoolMessage::At(ply as u32, self.line().moves.len() as u32)));
+        core.dialog.say(said(SchoolMessage::At(ply as u32, self.shown_lesson().moves.len() as u32)));
     }
 
     fn put_line_on_board(&mut self, core: &mut Core<'_>, ply: usize) {
         self.ply = ply;
-        core.table.put(Session::from_record(&self.line().record(ply)));
+        core.table.put(Session::from_record(&self.shown_lesson().record(ply)));
         core.table.drop_jobs();
     }
 
@@ -240,7 +239,7 @@ impl Lessons {
     }
 
     fn wanted(&self) -> Option<Move> {
-        self.line().next(self.ply)
+        self.shown_lesson().next(self.ply)
     }
 
     fn hint(&mut self, core: &mut Core<'_>) {
@@ -269,7 +268,7 @@ impl Lessons {
             Ok(mv) => {
                 self.tried = Some(mv);
                 core.table.search_for(Purpose::Try);
-                core.table.put(Session::from_record(&self.line().record(self.ply).after(mv)));
+                core.table.put(Session::from_record(&self.shown_lesson().record(self.ply).after(mv)));
                 core.dialog.say(said(SchoolMessage::Judging));
             }
         }
@@ -277,19 +276,19 @@ impl Lessons {
 
     // The position of the line, without the try.
     fn lesson_position(&self) -> Position {
-        self.line().after(self.ply)
+        self.shown_lesson().after(self.ply)
     }
 
     /// Makes the right move and its answer. `message` receives the answer.
     fn advance(&mut self, core: &mut Core<'_>, message: impl Fn(Numbers) -> SchoolMessage) {
         let Lessons { lesson, ply, .. } = *self;
-        match self.line().next(ply + 1) {
+        match self.shown_lesson().next(ply + 1) {
             Some(reply) => self.set_problem(core, lesson, ply + 2, message(reply.numbers())),
             None => {
                 let end =
                     if lesson == Name::Variation { SchoolMessage::SolvedAll } else { SchoolMessage::Solved };
                 self.set_problem(core, lesson, ply + 1, end);
-                self.solved = true;
+                self.is_solved = true;
             }
         }
     }
@@ -305,21 +304,21 @@ impl Lessons {
             return core.system_error();
         }
         core.table.stop_search();
-        self.judged(core, &tried, mv, verdict);
+        self.show_verdict(core, &tried, mv, verdict);
     }
 
-    fn judged(&mut self, core: &mut Core<'_>, tried: &Position, mv: Move, verdict: AttemptVerdict) {
+    fn show_verdict(&mut self, core: &mut Core<'_>, tried: &Position, mv: Move, verdict: AttemptVerdict) {
         match verdict {
             AttemptVerdict::Wins(plies) => {
                 let moves = u32::from(plies.0).div_ceil(2) + 1;
                 let (line, waits) = (*core.dialog.line(), core.dialog.line_waits());
                 self.advance(core, |reply| SchoolMessage::WinsToo(moves, reply));
-                if !self.solved {
+                if !self.is_solved {
                     core.dialog.bring_back(line, waits);
                 }
             }
             AttemptVerdict::Fails(refutation) => {
-                let game = self.line().record(self.ply).after(mv);
+                let game = self.shown_lesson().record(self.ply).after(mv);
                 debug_assert_eq!(game.position, *tried);
                 core.table.put(Session::from_record(&game.after(refutation.reply())));
                 self.refutation = Some(refutation);
@@ -329,8 +328,8 @@ impl Lessons {
     }
 
     pub fn problem_key(&mut self, core: &mut Core<'_>, key: Key) {
-        let Lessons { lesson, ply, solved, .. } = *self;
-        match (key, solved) {
+        let Lessons { lesson, ply, is_solved, .. } = *self;
+        match (key, is_solved) {
             (Key::Escape, _) => open(core),
             (_, false) => self.set_problem(core, lesson, ply, SchoolMessage::Solve),
             (_, true) if lesson == Name::Variation => open(core),
