@@ -325,7 +325,8 @@ impl Page {
 
     /// Scales the screen for a canvas, four bytes a pixel: red, green, blue and 255.
     pub fn picture(&mut self, width: usize, height: usize) -> &[u32] {
-        self.picture.slides.slide(self.sliding());
+        let whose = self.sliding();
+        self.picture.slides.slide(whose);
         self.picture.paint(&self.app, None, (width, height), clock());
         self.rgba.resize(width * height, 0);
         let fresh = self.picture.fresh_rows();
@@ -346,7 +347,8 @@ impl Page {
 
     /// Returns whether a move slides that the program's next would cut short. A clock that runs does not wait for it.
     fn must_be_seen(&mut self) -> bool {
-        self.picture.slides.slide(self.sliding());
+        let whose = self.sliding();
+        self.picture.slides.slide(whose);
         self.picture.slides.follow(&self.app.screen_touched(), clock());
         self.picture.slides.until_due(clock()).is_some() && !self.app.clock_runs()
     }
