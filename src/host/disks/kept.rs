@@ -116,8 +116,11 @@ impl Keeper {
     fn take_slot(&self) -> io::Result<Slot> {
         fs::create_dir_all(self.path.parent().unwrap_or(Path::new("")))?;
         let mut free = Vec::new();
-        for path in self.paths() {
-            free.extend(Slot::lock(path)?);
+        for slot in self.paths().map(Slot::lock) {
+            match slot? {
+                Some(slot) if slot.when().is_none() => return Ok(slot),
+                slot => free.extend(slot),
+            }
         }
         free.into_iter().min_by_key(Slot::when).ok_or(io::ErrorKind::ResourceBusy.into())
     }
