@@ -110,6 +110,42 @@ fn the_page_needs_nothing_else_and_what_games_are_called_cannot_break_it() {
     }
 }
 
+#[test]
+fn the_curve_leads_to_every_move_and_a_marked_move_to_its_board() {
+    let (folder, output) = reviewed("links", &["--html", "out.html"]);
+    let page = fs::read_to_string(folder.join("out.html")).expect("written");
+    let all = |begin: &str| -> Vec<String> {
+        let rest = page.split(begin).skip(1);
+        rest.map(|rest| rest.split('"').next().unwrap_or_default().into()).collect()
+    };
+    let (names, links) = (all("id=\""), all("href=\"#"));
+    assert_eq!(links.iter().find(|link| !names.contains(link)), None);
+    let count = |part: &str| names.iter().filter(|name| name[1..].contains(part)).count();
+    assert_eq!(count("m"), 4 + 7, "{names:?}");
+    let printed = String::from_utf8(output.stdout).expect("UTF-8");
+    let marked = printed.lines().filter(|line| line.starts_with("  ")).count();
+    assert!(marked > 0 && count("b") == marked, "{names:?}");
+    assert_eq!(page.matches("<svg class=\"diagram\"").count(), marked);
+    assert!(names.iter().filter(|name| name[1..].contains(['m', 'b'])).all(|name| links.contains(name)));
+    let curves = page.matches("<svg class=\"curve\"").count();
+    assert_eq!((curves, page.matches("I valori sono per il Bianco").count()), (2, 2));
+}
+
+#[test]
+fn a_review_without_options_is_one_by_nodes() {
+    let folder = folder("usual");
+    fs::write(folder.join("games.pdn"), "1. 22-18 9-13 *\n").expect("a file");
+    let page = |more: &[&str], name: &str| {
+        let output = review(&folder, &[&["games.pdn", "--html", name], more].concat());
+        assert_eq!(output.status.code(), Some(0));
+        fs::read_to_string(folder.join(name)).expect("written")
+    };
+    let usual = page(&[], "a.html");
+    assert!(usual.contains("100000 nodi"));
+    assert_eq!(usual, page(&["--nodes", "100000"], "b.html"));
+    assert!(page(&["--time", "0.01"], "c.html").contains("0.01 s"));
+}
+
 /// In the first White loses a man of Polish draughts; the second is one of Italian draughts.
 const POLISH: &str = "[White \"Rossi\"]\n[Black \"Verdi\"]\n[GameType \"20\"]\n\n\
     1. 31-27 17-21 2. 34-29 21-26 3. 27-22 18x27 4. 32x21 26x17 *\n\n\

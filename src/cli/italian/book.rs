@@ -46,6 +46,9 @@ fn probe(text: Option<&str>, path: Option<&PathBuf>) -> Result<(), Failure> {
         Some(bytes) => Book::read(bytes).expect("read just now"),
         None => dama::unstable::maestro::book::shipped(),
     };
+    out::line(format_args!(
+        "# score for the side to move, in hundredths of a man; - where the book does not have the move"
+    ))?;
     for mv in moves::sorted(&position) {
         match book.score(&position.play_unchecked(mv)) {
             Some(score) => out::line(format_args!("{} {:+}", mv.numbers(), -i32::from(score)))?,

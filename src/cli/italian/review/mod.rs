@@ -17,6 +17,7 @@ use dama::unstable::game_files::pdn::{
     add_game, numbered, AnyPdnGame, AnyPdnReading, Charset, Italian, PdnFault, PdnGameOf, Rules, Variant,
     VariantPosition,
 };
+use dama::unstable::games::italian::built_in::ROWS;
 use dama::unstable::games::italian::diagram::diagram;
 use dama::unstable::games::Diagram;
 use dama::unstable::host::disks::outputs::is_dash;
@@ -41,10 +42,10 @@ pub struct Args {
     /// Review only this game of the file
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     game: Option<u32>,
-    /// Seconds for each move [default: 0.1]
+    /// Seconds for each move instead of nodes; the result may differ from one time to the next
     #[arg(long, value_name = "SECONDS", value_parser = analyze::seconds, conflicts_with = "nodes")]
     time: Option<Duration>,
-    /// Nodes for each move instead of a time; the result repeats exactly
+    /// Nodes for each move [default: those of R in the program: 100000, of other games 60000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Games reviewed at once [default: all processors]
@@ -253,8 +254,8 @@ fn choose(
 }
 
 fn limits(args: &Args) -> SearchOptions {
-    let usual = args.nodes.is_none().then_some(Duration::from_millis(100));
-    SearchOptions { nodes: args.nodes, time: args.time.or(usual), ..SearchOptions::default() }
+    let usual = ROWS[0].review_nodes().filter(|_| args.time.is_none());
+    SearchOptions { nodes: args.nodes.or(usual), time: args.time, ..SearchOptions::default() }
 }
 
 /// Returns the nodes of a position in a review of another game.

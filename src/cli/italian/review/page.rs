@@ -16,7 +16,8 @@ pub const FORMAT: FileFormat<'_> = FileFormat {
 
 const MARK: &str = "<meta name=\"generator\" content=\"dama review\">";
 
-const BOARDS: usize = 3;
+/// How many of the marked moves are called the worst.
+const WORST: usize = 3;
 
 const STYLE: &str = "\
 body{font:16px/1.5 Georgia,serif;color:#2a2118;background:#f4efe4;max-width:64em;margin:0 auto;padding:1em}\
@@ -24,11 +25,15 @@ h1{font-size:1.7em;border-bottom:3px double #8a6d3b}h2{margin-top:2em;border-bot
 table{border-collapse:collapse}th,td{padding:.15em .8em .15em 0;text-align:left;vertical-align:top}\
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;color:#6b5a3e}\
 .games td{border-top:1px solid #d8c9a8}a{color:#1d4f7a}\
-.worst{display:flex;flex-wrap:wrap;gap:1.2em}.worst figure{margin:0;width:18.5em}.diagram{width:100%;display:block}\
-figcaption{font-size:.93em;margin-top:.3em}.curve{width:100%;height:auto;background:#fffdf7;border:1px solid #c9b48a}\
-.moves{columns:3 15em;column-gap:2em}.moves table{break-inside:avoid;width:100%}.moves tr{break-inside:avoid}\
+.marked{display:grid;grid-template-columns:repeat(auto-fill,minmax(15em,1fr));gap:1.2em}.marked figure{margin:0;break-inside:avoid}\
+.diagram{width:100%;display:block}figcaption{font-size:.93em;margin-top:.3em}\
+.curve{width:100%;height:auto;background:#fffdf7;border:1px solid #c9b48a}.curve a path{fill:#c9b48a00}.curve a:hover path{fill:#c9b48a88}\
+.moves{columns:3 15em;column-gap:2em}.moves p{margin:0;display:flex;justify-content:space-between;break-inside:avoid}\
+.moves i{font-style:normal;font-variant-numeric:tabular-nums;color:#6b5a3e}:target{background:#ffe08a}\
 b.m1{color:#8a5a00}b.m2{color:#b03a00}b.m3{color:#a8001c}.notes{font-size:.9em;color:#4d4231}\
-@media print{body{background:#fff}}";
+@page{margin:11mm}@media print{body{background:#fff;max-width:none;padding:0;font-size:9pt;line-height:1.3}h1{font-size:1.4em;margin:0}\
+h2{margin:.6em 0 .3em}h3{margin:.6em 0 .2em;break-after:avoid}p{margin:.3em 0}.curve{max-height:32mm}.moves{columns:3;column-gap:1.5em}\
+.marked{grid-template-columns:repeat(6,1fr);gap:.7em}a{color:inherit;text-decoration:none}}";
 
 pub fn html(games: &[Box<dyn ReviewedGame>], thought: &str, words: &ReviewWords) -> String {
     let mut page = format!(
@@ -109,6 +114,16 @@ pub fn part<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &Revie
     all_moves(page, game, words);
 }
 
+/// The name of a move in the list of all moves.
+fn name_of<R: ReviewRules>(game: &Reviewed<R>, judged: &Judged<R>) -> String {
+    format!("g{}m{}", game.number, judged.ply)
+}
+
+/// The name of a marked move's board.
+fn board_of<R: ReviewRules>(game: &Reviewed<R>, judged: &Judged<R>) -> String {
+    format!("g{}b{}", game.number, judged.ply)
+}
+
 fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
     const WIDTH: usize = 900;
     const HALF: i32 = 90;
@@ -124,7 +139,7 @@ fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWo
         .collect();
     let _ = write!(
         page,
-        "<figure style=\"margin:0\"><svg class=\"curve\" viewBox=\"0 0 {WIDTH} {}\" role=\"img\" aria-label=\"{}\">\
+        "<figure style=\"margin:0\"><svg class=\"curve\" viewBox=\"0 0 {WIDTH} {}\" role=\"group\" aria-label=\"{}\">\
          <path d=\"M0 {HALF}H{WIDTH}\" stroke=\"#8a6d3b\"/>",
         2 * HALF,
         words.curve
@@ -140,17 +155,31 @@ fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWo
         "<polyline points=\"{}\" fill=\"none\" stroke=\"#3b2d1a\" stroke-width=\"2\"/>",
         points.join(" ")
     );
+    let half_step = (WIDTH / (count + 1) / 2).max(1);
     for (index, judged) in game.judged.iter().enumerate() {
-        if let Some(mark) = judged.mark {
+        // A stripe as high as the picture leads to the move, and the circle of a marked one to its board.
+        let title = format!(
+            "<title>{} {}{} {}</title>",
+            game.number_of(judged),
+            R::short(&judged.mv),
+            judged.mark.map_or("", |mark| mark.sign()),
+            escaped(&worth(judged.played_for_white(), words))
+        );
+        let (x, width) = (at(index) - half_step, 2 * half_step);
+        let _ = write!(
+            page,
+            "<a href=\"#{}\" tabindex=\"-1\">{title}<path d=\"M{x} 0h{width}v{}h-{width}z\"/></a>",
+            name_of(game, judged),
+            2 * HALF
+        );
+        if judged.mark.is_some() {
             let color = if judged.by == Color::White { "#fff" } else { "#3b2d1a" };
             let _ = write!(
                 page,
-                "<circle cx=\"{}\" cy=\"{}\" r=\"5\" fill=\"{color}\" stroke=\"#a8001c\" stroke-width=\"2\"><title>{} {}{}</title></circle>",
+                "<a href=\"#{}\">{title}<circle cx=\"{}\" cy=\"{}\" r=\"5\" fill=\"{color}\" stroke=\"#a8001c\" stroke-width=\"2\"/></a>",
+                board_of(game, judged),
                 at(index),
-                height(judged),
-                game.number_of(judged),
-                R::short(&judged.mv),
-                mark.sign()
+                height(judged)
             );
         }
     }
@@ -183,8 +212,24 @@ fn marked<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewW
         let _ = writeln!(page, "<p>{}</p>", words.no_worst);
         return;
     }
-    let _ = writeln!(page, "<h3>{}</h3>\n<div class=\"worst\">", words.worst);
-    for judged in worst.iter().take(BOARDS) {
+    let (first, others) = worst.split_at(worst.len().min(WORST));
+    for (heading, moves) in [(words.worst, first), (words.others, others)] {
+        boards(page, game, heading, moves, words);
+    }
+}
+
+fn boards<R: ReviewRules>(
+    page: &mut String,
+    game: &Reviewed<R>,
+    heading: &str,
+    moves: &[&Judged<R>],
+    words: &ReviewWords,
+) {
+    if moves.is_empty() {
+        return;
+    }
+    let _ = writeln!(page, "<h3>{heading}</h3>\n<div class=\"marked\">");
+    for judged in moves {
         let label = format!(
             "{} {}, {} {}",
             words.played,
@@ -195,31 +240,34 @@ fn marked<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewW
         let before = game.game.position_after(judged.ply);
         let _ = writeln!(
             page,
-            "<figure>{}<figcaption><b>{}</b><br>{}</figcaption></figure>",
+            "<figure id=\"{}\">{}<figcaption><b><a href=\"#{}\">{}</a></b><br>{}</figcaption></figure>",
+            board_of(game, judged),
             before.map_or_else(String::new, |before| board::svg::<R>(&before, judged, &label)),
+            name_of(game, judged),
             written(game, judged),
             verdict::<R>(judged, words)
         );
     }
     page.push_str("</div>\n");
-    if worst.len() > BOARDS {
-        let _ = writeln!(page, "<h3>{}</h3>\n<ul>", words.others);
-        for judged in &worst[BOARDS..] {
-            let _ = writeln!(page, "<li>{}: {}</li>", written(game, judged), verdict::<R>(judged, words));
-        }
-        page.push_str("</ul>\n");
-    }
 }
 
 fn all_moves<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
-    let _ = writeln!(page, "<h3>{}</h3>\n<div class=\"moves\"><table>", words.moves);
+    let _ = writeln!(
+        page,
+        "<h3>{}</h3>\n<p class=\"notes\">{}</p>\n<div class=\"moves\">",
+        words.moves, words.values
+    );
     for judged in &game.judged {
+        let mv = match judged.mark {
+            Some(_) => format!("<a href=\"#{}\">{}</a>", board_of(game, judged), written(game, judged)),
+            None => written(game, judged),
+        };
         let _ = writeln!(
             page,
-            "<tr><td>{}</td><td class=\"n\">{}</td></tr>",
-            written(game, judged),
+            "<p id=\"{}\"><span>{mv}</span><i>{}</i></p>",
+            name_of(game, judged),
             escaped(&worth(judged.played_for_white(), words))
         );
     }
-    page.push_str("</table></div>\n");
+    page.push_str("</div>\n");
 }

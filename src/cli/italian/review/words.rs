@@ -25,6 +25,8 @@ pub struct ReviewWords {
     pub no_worst: &'static str,
     pub others: &'static str,
     pub moves: &'static str,
+    /// For whom the values are.
+    pub values: &'static str,
     pub marked: &'static str,
     pub played: &'static str,
     pub cut: &'static str,
@@ -53,6 +55,7 @@ impl ReviewWords {
             no_worst: lang.text(words::REVIEW_PAGE_NO_WORST),
             others: lang.text(words::REVIEW_PAGE_OTHERS),
             moves: lang.text(words::REVIEW_PAGE_MOVES),
+            values: lang.text(words::REVIEW_PAGE_VALUES),
             marked: lang.text(words::REVIEW_PAGE_MARKED),
             played: lang.text(words::REVIEW_PAGE_PLAYED),
             cut: lang.text(words::REVIEW_PAGE_CUT),
