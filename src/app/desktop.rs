@@ -6,7 +6,7 @@ use crate::app::pages::has_viewers_aids;
 use crate::app::rules_1931;
 use crate::app::step::Step;
 use crate::app::{App, Key};
-use crate::built_in::{BuiltInContent, Rules1931Message};
+use crate::built_in::BuiltInContent;
 use crate::formats::keyboard::Keyboard;
 use crate::screen::{Content, Scene};
 use crate::session::archive::ArchiveError;
@@ -106,12 +106,9 @@ impl<D: Drives> App<'_, D> {
             }
             // DIFFERS D17: the clock.
             'O' => self.parts.play_settings.change_clock(&mut self.core),
-            'T' => match self.parts.game_list.other_rules() {
-                Some(rules) => {
-                    self.parts.game_list.choose_rules(&self.core.config, rules);
+            'T' => match self.parts.game_list.change_rules(&self.core.config) {
+                Some(said) => {
                     self.parts.rules_1931.begin_series();
-                    let is_on = self.chosen_rules_1931().is_some();
-                    let said = if is_on { Rules1931Message::On } else { Rules1931Message::Off };
                     self.core.dialog.say(said.into());
                 }
                 None => return false,

@@ -117,12 +117,25 @@ impl GameListState {
         self.chosen().book.other_rules()
     }
 
-    /// Changes the rules, with their defaults; position and players stay.
-    pub fn choose_rules(&mut self, config: &Config, rules: &'static dyn Rulebook) {
+    // Changes the rules, with their defaults; position and players stay.
+    fn choose_rules(&mut self, config: &Config, rules: &'static dyn Rulebook) {
         let choice = self.choice.clone();
         if let Ok(game) = ChosenGame::read(rules, rules.usual(), choice.game.fen.clone(), false) {
             self.keep(config, GameSelection { game, ..choice });
         }
+    }
+
+    /// Changes to the next rules of `T` in the menu: those of 1931, the same without the huff, the usual ones.
+    /// Returns what is said of it, or `None` where there are no others.
+    pub fn change_rules(&mut self, config: &Config) -> Option<Rules1931Message> {
+        if self.rules_1931().is_some_and(|rules| rules.huff) {
+            // A sly program only breaks the rules where they are enforced by huffing.
+            ["huff", "lot", "sly"].into_iter().for_each(|name| self.set_option(name, "off"));
+            return Some(Rules1931Message::NoHuff);
+        }
+        let rules = self.other_rules()?;
+        self.choose_rules(config, rules);
+        Some(if self.rules_1931().is_some() { Rules1931Message::On } else { Rules1931Message::Off })
     }
 
     /// Sets an option of the chosen game, without asking what it goes with.

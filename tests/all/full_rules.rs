@@ -537,6 +537,9 @@ fn without_the_full_rules_none_of_this_is_available() {
     says(&mut menu, Rules1931Message::On);
     assert!(menu.text().contains("1931"));
     menu.line("T");
+    says(&mut menu, Rules1931Message::NoHuff);
+    assert!(menu.text().contains("senza soffio"));
+    menu.line("T");
     says(&mut menu, Rules1931Message::Off);
     assert!(!menu.text().contains("  T  "));
 }

@@ -12,7 +12,7 @@ use crate::screen::lines::{color_name, item};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::rulebook_game::shown::{aids_note, ShownMatch};
 use crate::screen::Menu;
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{words, Label, Lang, Text};
 use crate::session::MatchView;
 use alloc::format;
 use alloc::string::String;
@@ -127,7 +127,14 @@ pub(crate) fn add(shown: &mut ShownMatch, full: &RawRules1931<'_>, view: &MatchV
     shown.notes = [(3, opening(full, lang), ink::DIM), (9, counts(full, lang), ink::DIM)].into();
     shown.notes.extend([(4, Color::White), (5, Color::Black)].into_iter().filter_map(clock));
     // The opening stands where the note is else.
-    shown.notes.extend(aids_note(&view.context.settings, 16, lang));
+    let aids = aids_note(&view.context.settings, 16, lang);
+    if !full.rules().huff {
+        // Where no moves are counted; else, without aids, below.
+        let row = if counts(full, lang).as_str().is_empty() { Some(9) } else { aids.is_none().then_some(16) };
+        let words = lang.line(words::LABEL_1931_NO_HUFF);
+        shown.notes.extend(row.map(|row| (row, words, ink::DIM)));
+    }
+    shown.notes.extend(aids);
     shown.particulars = particulars_of(full, lang);
     if !view.broken {
         let huffable = full.huffable().into_iter().map(|square| (place_of(square), ink::ERROR));
@@ -190,6 +197,9 @@ fn particulars_of(full: &RawRules1931<'_>, lang: Lang) -> String {
         let label = lang.rules_1931_label(Rules1931Label::Clock);
         text += &format!(" {label} {} {}.", time(white).as_str(), time(black).as_str());
     }
+    if !full.rules().huff {
+        text += &format!(" {}.", lang.rules_1931_label(Rules1931Label::NoHuff));
+    }
     let counts = counts(full, lang);
     if !counts.as_str().is_empty() {
         text += &format!(" {}.", counts.as_str());
@@ -204,7 +214,7 @@ fn value(key: char, menu: &Menu, full: &Rules1931Settings, lang: Lang) -> Text {
         'C' if full.lot => text.put(lang.rules_1931_label(Rules1931Label::ByLot)),
         'C' => text.put(color_name(lang, menu.player)),
         'I' => text.put(color_name(lang, Color::White)),
-        'T' => text.put(lang.rules_1931_label(Rules1931Label::On)),
+        'T' => text.put(which(full, lang)),
         _ => &mut text,
     };
     text
@@ -251,6 +261,11 @@ fn moves_of(card: Card) -> Text {
         text.put(if i == 0 { "" } else { " " }).number(from).push('-').number(to);
     }
     text
+}
+
+/// Returns the words that tell these rules from those without the huff.
+pub(crate) fn which(full: &Rules1931Settings, lang: Lang) -> &'static str {
+    lang.rules_1931_label(if full.huff { Rules1931Label::On } else { Rules1931Label::NoHuff })
 }
 
 /// Returns `ora 3/20  50: 12`: moves of the side's hour, moves without a capture.

@@ -13,6 +13,8 @@ use crate::session::messages::{Item, Lang, Text, LANGS};
 pub enum Rules1931Message {
     /// The rules of 1931 apply from the next game on.
     On,
+    /// On, without the huff.
+    NoHuff,
     Off,
     /// The side that begins cannot be chosen.
     WhiteBegins,
@@ -63,6 +65,7 @@ pub(crate) enum Rules1931Label {
     InTurn,
     Chosen,
     On,
+    NoHuff,
     // The game's number follows.
     GameNumber,
     // The card's number follows.
@@ -86,6 +89,7 @@ impl Lang {
         let drawn = |card: Card| (u32::from(card.number()), card.moves());
         match *message {
             Rules1931Message::On => t.put(self.text(words::RULES_1931_ON)),
+            Rules1931Message::NoHuff => t.put(self.text(words::RULES_1931_NO_HUFF)),
             Rules1931Message::Off => t.put(self.text(words::RULES_1931_OFF)),
             Rules1931Message::WhiteBegins => t.put(self.text(words::WHITE_ALWAYS_BEGINS)),
             Rules1931Message::Lots(side, true) => words::lots_and_opening(self, t, color(self, side)),
@@ -148,6 +152,7 @@ impl Lang {
             Rules1931Label::InTurn => words::LABEL_1931_IN_TURN,
             Rules1931Label::Chosen => words::LABEL_1931_CHOSEN,
             Rules1931Label::On => words::LABEL_1931_ON,
+            Rules1931Label::NoHuff => words::LABEL_1931_NO_HUFF,
             Rules1931Label::GameNumber => words::LABEL_1931_GAME_NUMBER,
             Rules1931Label::Opening => words::LABEL_1931_OPENING,
             Rules1931Label::Draw => words::LABEL_1931_DRAW,

@@ -51,7 +51,7 @@ pub(crate) fn messages() -> Vec<Rules1931Message> {
     let (white, black) = (Color::White, Color::Black);
     let (card, s, mv) = (Card::new(49).expect("a card"), square(32), capture());
     let mut all = of_each!(Rules1931Message:
-        On, Off, WhiteBegins, Lots(white, true), Lots(black, false), Drawn(card), FirstMove(card), Opened(card),
+        On, NoHuff, Off, WhiteBegins, Lots(white, true), Lots(black, false), Drawn(card), FirstMove(card), Opened(card),
         MayHuff(mv, squares(1)), MayHuff(mv, squares(4)), MayHuff(mv, squares(12)), Huffed(s), HuffedAndMoved(s, mv),
         LetStand(mv), Obliged, Touched(s), TouchedInVain(s), Counted, Offered, NoDraw,
         MovedAndOffers(mv), LeavingLoses(false), Refused(Rules1931Error::NotNow),
@@ -69,7 +69,7 @@ pub(crate) fn messages() -> Vec<Rules1931Message> {
 
 pub(crate) fn labels() -> Vec<Rules1931Label> {
     of_each!(Rules1931Label:
-        ByLot, InTurn, Chosen, On, GameNumber, Opening, Draw, DrawnGame, Hour, Clock, Score, Draws, Colours, Seed,
+        ByLot, InTurn, Chosen, On, NoHuff, GameNumber, Opening, Draw, DrawnGame, Hour, Clock, Score, Draws, Colours, Seed,
         Hints, HuffHints, HuffHintsAndFlip, OpeningHints,
     )
 }
