@@ -361,6 +361,8 @@
   let shownKeys = "";
 
   function changed() {
+    if (dama.asks_full_screen()) fillScreen();
+    if (document.documentElement.lang !== takeText(dama.language())) speakLanguage();
     think();
     refresh();
     const words = takeText(dama.words());
@@ -1136,7 +1138,22 @@
     return show(name, text);
   }
 
-  const isFull = () => document.fullscreenElement !== null;
+  /** Fills the screen, or leaves the full screen. */
+  function fillScreen() {
+    if (!document.fullscreenEnabled) return;
+    const isFull = document.fullscreenElement !== null;
+    (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+  }
+
+  /** Takes the words around the screen in the program's language. */
+  function speakLanguage() {
+    LABELS.forEach((name, place) => { label[name] = takeText(dama.label(place)); });
+    [[canvas, "screen"], [typing, "keyboard"], [keys, "keys"], [tools, "tools"], [element("files"), "bring"]]
+      .forEach(([named, name]) => named.setAttribute("aria-label", label[name]));
+    document.documentElement.lang = takeText(dama.language());
+    showTools();
+  }
+
   /** On a small screen the buttons come when they are asked for. */
   let isHidden = matchMedia("(max-width: 600px), (max-height: 599px)").matches;
 
@@ -1152,10 +1169,7 @@
       button(label.bring, () => element("files").click()), button(label.take, offerFiles), button(label.picture, download),
       button(label.recording, offerRecording), button(label.games, offerGames),
     ];
-    if (document.fullscreenEnabled && !isHidden) {
-      const toggle = () => (isFull() ? document.exitFullscreen() : document.documentElement.requestFullscreen());
-      tool.unshift(button(label.fullScreen, () => toggle().catch(() => undefined)));
-    }
+    if (document.fullscreenEnabled && !isHidden) tool.unshift(button(label.fullScreen, fillScreen));
     tools.replaceChildren(...tool, button(label.share, offerShare), hide);
   }
 
@@ -1211,11 +1225,7 @@
     give(encoder.encode(`${motion}${location.hash.slice(1)}\n${(navigator.languages || []).join(",")}`));
     const wrong = takeText(dama.start(1 + Date.now() % 9999)).split("\n").filter(Boolean);
     performance.mark("started");
-    LABELS.forEach((name, place) => { label[name] = takeText(dama.label(place)); });
-    [[canvas, "screen"], [typing, "keyboard"], [keys, "keys"], [tools, "tools"], [element("files"), "bring"]]
-      .forEach(([named, name]) => named.setAttribute("aria-label", label[name]));
-    document.documentElement.lang = takeText(dama.language());
-    showTools();
+    speakLanguage();
     greet(wrong, await lives);
     live();
     addEventListener("keydown", hear);

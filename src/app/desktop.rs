@@ -4,6 +4,7 @@ use crate::app::aids;
 use crate::app::maestro;
 use crate::app::pages::has_viewers_aids;
 use crate::app::rules_1931;
+use crate::app::second_menu;
 use crate::app::step::Step;
 use crate::app::{App, Key};
 use crate::built_in::BuiltInContent;
@@ -19,6 +20,11 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn desktop_key(&mut self, key: Key) {
         match self.core.dialog.scene() {
             Scene::Variants => self.parts.game_list.key(key, &mut self.core),
+            Scene::SecondMenu => {
+                let step = second_menu::key(key, &mut self.parts, &mut self.core);
+                self.follow(step);
+                self.parts.menu_rows = second_menu::shown(&self.parts, &self.core);
+            }
             Scene::Viewer => {
                 let flips = has_viewers_aids(&self.core, &self.parts.play_settings);
                 let step = self.parts.viewer.key(key, &mut self.core, self.files.archive(), flips);
@@ -98,23 +104,15 @@ impl<D: Drives> App<'_, D> {
                 Some(message) => self.core.dialog.say(message),
                 None => return false,
             },
-            'D' => self.parts.setup.open(&self.parts.game_list, &mut self.core, &mut self.drives),
-            // DIFFERS D13: the aids.
-            'X' => {
-                let preference = self.parts.play_settings.switch_aids(&mut self.core);
-                self.parts.remember(preference);
+            // DIFFERS D19: the second page.
+            'M' => {
+                self.ask(Scene::SecondMenu, Message::Choose);
+                self.parts.menu_rows = second_menu::shown(&self.parts, &self.core);
             }
-            // DIFFERS D17: the clock.
-            'O' => self.parts.play_settings.change_clock(&mut self.core),
-            'T' => match self.parts.game_list.change_rules(&self.core.config) {
-                Some(said) => {
-                    self.parts.rules_1931.begin_series();
-                    self.core.dialog.say(said.into());
-                }
+            c => match second_menu::row_key(Key::Char(c), &mut self.parts, &mut self.core) {
+                Some(step) => self.follow(step),
                 None => return false,
             },
-            'S' if self.parts.has_school() => self.parts.school.open(&mut self.core),
-            _ => return false,
         }
         true
     }
@@ -143,6 +141,7 @@ impl<D: Drives> App<'_, D> {
                 Content::Variants(self.menu(), self.parts.game_list.setting(&self.core.config))
             }
             Scene::Review => self.parts.viewer.review_page(),
+            Scene::SecondMenu => Content::SecondMenu(&self.parts.menu_rows),
             Scene::Setup => self
                 .parts
                 .setup
@@ -239,6 +238,7 @@ impl<D: Drives> App<'_, D> {
             Step::Done => (),
             Step::Ask(scene, message) => self.ask(scene, message),
             Step::Save => self.ask_name_to_save(),
+            Step::SetUp => self.parts.setup.open(&self.parts.game_list, &mut self.core, &mut self.drives),
             Step::Instructions => self.show_instructions(),
             Step::Abandon => self.ask_to_abandon(),
             Step::Do(action) => self.do_found(action),

@@ -3,6 +3,7 @@
 use crate::app::buttons::{buttons_of, Button, PaintedScreen};
 use crate::app::clipboard::{self, ClipboardText, LONGEST_PASTE};
 use crate::app::dialog::Dialog;
+use crate::app::front_requests::FrontRequests;
 use crate::app::maestro;
 use crate::app::parts::Parts;
 use crate::app::pointer;
@@ -11,7 +12,6 @@ use crate::app::setup;
 use crate::app::step::Step;
 use crate::app::{game_clock, game_options, is_error, rules_1931, App, Canvas, Config, Key, Status};
 use crate::built_in::lessons::problems::Problem;
-use crate::built_in::Rules1931Settings;
 use crate::formats::crc::crc32;
 use crate::formats::keyboard::Keyboard;
 use crate::rules::fen::is_fen;
@@ -54,6 +54,11 @@ impl<D: Drives> App<'_, D> {
     /// From here on the player's choices in the menu are kept there.
     pub fn keep_preferences(&mut self, store: Box<dyn PreferenceStore>) {
         self.parts.preferences = Some(store);
+    }
+
+    /// Returns what keys have asked of the front-end.
+    pub fn requests(&mut self) -> &mut FrontRequests {
+        &mut self.parts.requests
     }
 
     /// Returns the nodes that a level has searched for its move, as polls have reported them. `None` for the maestro,
@@ -176,11 +181,6 @@ impl<D: Drives> App<'_, D> {
 
     pub(crate) fn chosen_game(&self) -> &ChosenGame {
         self.parts.game_list.chosen()
-    }
-
-    /// Returns the options of the rules of 1931, if new matches follow them.
-    pub fn chosen_rules_1931(&self) -> Option<Rules1931Settings> {
-        self.parts.game_list.rules_1931()
     }
 
     /// Starts with the games that a front-end has opened in its archive, unless the program has halted.
@@ -446,6 +446,7 @@ impl<D: Drives> App<'_, D> {
         self.parts = Parts {
             level_m: core::mem::take(&mut self.parts.level_m),
             preferences: self.parts.preferences.take(),
+            requests: core::mem::take(&mut self.parts.requests),
             ..Parts::new(config.first)
         };
         self.lend_games(games);

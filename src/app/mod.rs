@@ -23,6 +23,7 @@ mod for_desktop {
     pub(crate) mod desktop;
     pub(crate) mod desktop_core;
     mod front_end;
+    pub(crate) mod front_requests;
     pub(crate) mod game_clock;
     pub(crate) mod game_list;
     pub(crate) mod maestro;
@@ -34,6 +35,7 @@ mod for_desktop {
     pub(crate) mod rules_1931;
     pub(crate) mod school;
     pub(crate) mod search;
+    pub(crate) mod second_menu;
     pub(crate) mod self_play;
     pub(crate) mod setup;
     pub(crate) mod step;

@@ -4,6 +4,7 @@ use crate::app::aids::{self, AidsState};
 use crate::app::confirm::ToConfirm;
 use crate::app::core::Core;
 use crate::app::files::FileDesk;
+use crate::app::front_requests::FrontRequests;
 use crate::app::game_list::{GameListState, MatchTerms};
 use crate::app::maestro::LevelM;
 use crate::app::pages::{can_flip_viewed, Instructions};
@@ -19,6 +20,7 @@ use crate::app::step::Step;
 use crate::app::viewer::{can_review, is_reviewing, Viewer};
 use crate::app::Status;
 use crate::rules::Color;
+use crate::screen::second_menu::MenuRow;
 use crate::screen::{GameMenu, Scene};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::{Drives, FileSpec};
@@ -29,6 +31,7 @@ use crate::session::play_settings::PlaySettings;
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
 use crate::session::{Match, Session, SystemError};
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 /// The desktop build's part of the program's state.
 #[derive(Debug)]
@@ -47,6 +50,9 @@ pub(crate) struct Parts<'a> {
     pub touch: Touch,
     pub to_confirm: ToConfirm,
     pub recall: Recall,
+    pub requests: FrontRequests,
+    /// The rows of the menu's second page, while it is shown.
+    pub menu_rows: Vec<MenuRow>,
 }
 
 impl Parts<'_> {
@@ -66,6 +72,8 @@ impl Parts<'_> {
             touch: Touch::default(),
             to_confirm: ToConfirm::new(),
             recall: Recall::default(),
+            requests: FrontRequests::default(),
+            menu_rows: Vec::new(),
         }
     }
 
@@ -109,7 +117,7 @@ impl Parts<'_> {
             Scene::Seconds => line(Prompt::Seconds, Label::NameHints),
             Scene::Open => line(Prompt::OpenName, files.hints(core)),
             Scene::Games => line(Prompt::GameNumber, Label::NameHints),
-            Scene::Variants => key(Prompt::Choice, Some(Label::ChoiceHints)),
+            Scene::Variants | Scene::SecondMenu => key(Prompt::Choice, Some(Label::ChoiceHints)),
             Scene::Viewer if is_reviewing(core) => {
                 SceneRow { waits: Status::Thinks, ..key(Prompt::Key, None) }
             }

@@ -186,6 +186,7 @@ pub fn keys_of_name(core: &Core<'_>, keys: KeyUse, cells: &Cells, named: &NamedK
             Some(keys_to_type(core, &typed).into_iter().chain(given).collect())
         }
         (_, Some(key), None) => Some(vec![Key::Char(key)]),
+        (_, Some('F'), _) => Some(vec![Key::Function(name[1..].parse().ok()?)]),
         _ => None,
     }
 }

@@ -14,6 +14,8 @@ pub enum Step {
     Done,
     /// Open a question or a page over the present scene.
     Ask(Scene, Message),
+    /// Set a position up.
+    SetUp,
     /// Ask for the name of a saved game.
     Save,
     Instructions,

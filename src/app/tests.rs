@@ -69,7 +69,7 @@ impl Random {
                 let mv = legal[self.below(legal.len())].numbers();
                 typed(&mv.to_string())
             }
-            (6, _) if app.chosen_rules_1931().is_some() && self.below(2) == 0 => {
+            (6, _) if app.parts.game_list.rules_1931().is_some() && self.below(2) == 0 => {
                 let lines = [
                     "50",
                     "PATTA",
@@ -103,7 +103,7 @@ fn ramble(seed: u32, presses: usize, config: Config, game: &ChosenGame) -> Vec<u
         for key in random.keys(&app) {
             app.key(key);
         }
-        if app.chosen_rules_1931().is_some() && random.below(20) == 0 {
+        if app.parts.game_list.rules_1931().is_some() && random.below(20) == 0 {
             app.tick(random.below(3_000) as u32);
         }
         if app.status() == Status::Closed {

@@ -107,7 +107,7 @@ pub fn run(
         }
         problems.lend(app);
         if let Some(mut file) = preferences {
-            // No key of the program changes the language, so its option does for good.
+            // An option is chosen for good, as in the menu's second page.
             if options.has_language() {
                 file.keep(Preference::Lang(begin.config.lang));
             }

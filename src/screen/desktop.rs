@@ -117,6 +117,7 @@ impl Page {
 impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn desktop_content(&mut self, content: &Content<'_>, lang: Lang) {
         match content {
+            Content::SecondMenu(rows) => self.second_menu(rows, lang),
             Content::Variants(menu, setting) => self.variants(menu, setting.as_ref(), lang),
             Content::Page(content, page, pages) => {
                 self.sheet(lang.label(Label::Instructions), *page, *pages);

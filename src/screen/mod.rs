@@ -24,6 +24,7 @@ mod for_desktop {
     pub(crate) mod lines;
     pub mod pointing;
     pub(crate) mod rulebook_game;
+    pub(crate) mod second_menu;
     pub(crate) mod setup;
     pub mod text;
 }
@@ -64,6 +65,8 @@ pub enum Scene {
     End,
     // DOS enters none of these.
     Seconds,
+    /// The second page of the menu.
+    SecondMenu,
     /// The list of games.
     Variants,
     Open,
@@ -103,6 +106,7 @@ impl Scene {
             Scene::Halt => "halt",
             Scene::End => "end",
             Scene::Seconds => "seconds",
+            Scene::SecondMenu => "second-menu",
             Scene::Variants => "variants",
             Scene::Open => "open",
             Scene::Games => "games",
@@ -155,6 +159,9 @@ pub enum Content<'a> {
     /// The list of games.
     #[cfg(feature = "alloc")]
     Variants(Menu, Option<rulebook_game::SelectedGame<'a>>),
+    /// The second page of the menu.
+    #[cfg(feature = "alloc")]
+    SecondMenu(&'a [second_menu::MenuRow]),
     /// A page of instructions: its number from 0, the number of pages.
     #[cfg(feature = "alloc")]
     Page(desktop::Page, usize, usize),

@@ -102,7 +102,7 @@ impl<C: Canvas> Painter<'_, C> {
         value(13, level.written());
         value(14, color(menu.player));
         let first = color(menu.first);
-        value(15, desktop_only!(menu.game.begins(lang).unwrap_or(first), else first));
+        value(15, first);
         desktop_only!(self.game_item(16, menu, lang));
     }
 

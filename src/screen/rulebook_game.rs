@@ -53,11 +53,14 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
+    /// Paints the menu's rows that DAMA.COM lacks.
     pub(crate) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
-        if let Some(seat) = menu.game.sits {
+        self.second_menu_item(lang);
+        for (row, seat) in [(14, menu.game.sits), (15, menu.game.begins(lang))] {
+            let Some(seat) = seat else { continue };
             // Blanks, so that the letters below are gone for pointers too.
-            self.text(50, 14, "           ", ink::HEADING, ink::PANEL);
-            self.right(60, 14, seat, ink::HEADING, ink::PANEL);
+            self.text(50, row, "           ", ink::HEADING, ink::PANEL);
+            self.right(60, row, seat, ink::HEADING, ink::PANEL);
         }
         if !menu.game.games.0.is_empty() {
             self.item(row, 'G', lang.text(words::LIST_GAME));

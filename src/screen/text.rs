@@ -28,6 +28,7 @@ pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Writ
         Content::Variants(menu, setting) => {
             crate::screen::rulebook_game::print_variants(&menu, setting.as_ref(), lang, out)?
         }
+        Content::SecondMenu(rows) => crate::screen::second_menu::print(rows, lang, out)?,
         Content::Page(page, ..) => page.print(lang, boards, out)?,
         Content::Review(_, _, text) => writeln!(out, "{}\n\n{text}", lang.text(words::REVIEW_HEADING))?,
         Content::Setup(shown, _) => shown.print(lang, boards, out)?,
@@ -69,6 +70,9 @@ fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
             _ => "",
         };
         item(out, line, value)?;
+        if line.0 == '?' {
+            crate::screen::second_menu::print_item(lang, out)?;
+        }
     }
     Ok(())
 }

@@ -532,7 +532,8 @@ fn without_the_full_rules_none_of_this_is_available() {
     assert!(program.app.game().rules_1931().is_none());
     let mut menu = Program::menu();
     assert!(!menu.text().contains("1931"));
-    menu.line("S").says(Message::NotAChoice);
+    menu.line("S").is(Scene::Menu);
+    assert!(menu.message().contains("premi prima T"), "{}", menu.message());
     menu.line("T");
     says(&mut menu, Rules1931Message::On);
     assert!(menu.text().contains("1931"));

@@ -78,6 +78,7 @@ mod review;
 mod review_marks;
 mod rules_properties;
 mod saves;
+mod second_menu;
 mod self_play;
 mod setup;
 mod shelf;

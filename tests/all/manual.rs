@@ -467,7 +467,7 @@ fn each_names_every_key_of_the_menu_and_every_command() {
         for key in ["S", "E", "?", "!", "-"] {
             manual.must_say(&format!("<kbd>{key}</kbd> <kbd>RETURN</kbd>"));
         }
-        for key in ["G", "X", "O", "D", "T", "U", "H", "F", "R", "Y", "Esc", "F1", "F11", "F12"] {
+        for key in ["G", "M", "V", "X", "O", "D", "T", "U", "H", "F", "R", "Y", "Esc", "F1", "F11", "F12"] {
             manual.must_say(&format!("<kbd>{key}</kbd>"));
         }
         for question in [Prompt::Exit, Prompt::Abandon, Prompt::Overwrite] {
@@ -504,7 +504,7 @@ fn each_names_every_key_of_the_menu_and_every_command() {
 fn the_keys_that_the_menu_does_not_show_do_something() {
     for manual in BOTH {
         let not_a_choice = manual.lang.message(&Message::NotAChoice);
-        for key in ["X", "O", "D", "T"] {
+        for key in ["M", "V", "X", "O", "D", "T", "S"] {
             let screens = manual.screens("unnamed", &format!("\n{key}\n"), &[]);
             let last = screens.last().expect("a screen");
             assert!(!last.contains(not_a_choice.as_str()), "{key}\n{last}");

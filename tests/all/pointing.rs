@@ -267,8 +267,9 @@ fn aids_are_reached_by_the_hints_that_name_them_and_a_phone_has_keys_that_the_me
 }
 
 /// Screens of a game, each by the lines that lead to it from the menu.
-const SCREENS: [&[&str]; 23] = [
+const SCREENS: [&[&str]; 24] = [
     &[],
+    &["M"],
     &["G"],
     &["L"],
     &["L", "M"],

@@ -143,6 +143,11 @@ pub extern "C" fn fresh_to() -> usize {
 }
 
 #[no_mangle]
+pub extern "C" fn asks_full_screen() -> bool {
+    with(|page| page.asks_full_screen())
+}
+
+#[no_mangle]
 pub extern "C" fn words() -> usize {
     given(with(|page| page.words()).into_bytes())
 }

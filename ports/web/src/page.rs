@@ -116,6 +116,7 @@ impl Page {
         self.stage = Stage::Played;
         match self.kiosk {
             Some(idle) => {
+                self.app.requests().lock_full_screen();
                 self.recorder = Recorder::off();
                 self.recorder.typed_by_hand(clock);
                 self.stage = Stage::kiosk(&mut self.app, idle, self.start.clone(), None, clock());
@@ -378,6 +379,11 @@ impl Page {
             Some(PageLabel::PointHereByFinger) => self.app.pointing_hint(true),
             Some(&label) => self.app.config().lang.page_label(label),
         }
+    }
+
+    /// Returns whether a key has asked to fill the screen or to leave the full screen.
+    pub fn asks_full_screen(&mut self) -> bool {
+        self.app.requests().take_full_screen()
     }
 
     pub fn language(&self) -> &'static str {

@@ -64,6 +64,11 @@ impl KeyQueue {
         self.0.borrow().keys.is_empty()
     }
 
+    /// Toggles the full screen as F11 does.
+    pub fn ask_fullscreen(&self) {
+        self.0.borrow_mut().fullscreen ^= true;
+    }
+
     /// Returns whether F11 asked to toggle the full screen, and clears the request.
     pub fn take_fullscreen(&self) -> bool {
         std::mem::take(&mut self.0.borrow_mut().fullscreen)

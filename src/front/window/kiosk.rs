@@ -19,6 +19,7 @@ pub fn kiosk<D: Drives>(
     let mut shown = Shown::open(options)?;
     if app.status() != Status::Halted {
         shown.lock();
+        app.requests().lock_full_screen();
     }
     let mut recorder = Recorder::off();
     recorder.typed_by_hand(now);

@@ -373,6 +373,9 @@ impl Shown {
             } else {
                 return;
             };
+            if app.requests().take_full_screen() {
+                self.keys.ask_fullscreen();
+            }
             self.note = note.map(|note| (note, Instant::now()));
             // What was pressed is answered at once.
             self.picture.slides.end();

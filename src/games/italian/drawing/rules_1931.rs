@@ -11,6 +11,7 @@ use crate::screen::canvas::Canvas;
 use crate::screen::lines::{color_name, item};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::rulebook_game::shown::{aids_note, ShownMatch};
+use crate::screen::second_menu::print_item;
 use crate::screen::Menu;
 use crate::session::messages::{words, Label, Lang, Text};
 use crate::session::MatchView;
@@ -30,6 +31,7 @@ const SMALL_SQUARE: (u16, u16) = (20, 15);
 
 impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn rules_1931_menu(&mut self, menu: &Menu, full: &Rules1931Settings, lang: Lang) {
+        self.second_menu_item(lang);
         for (row, &(key, text)) in (9..).zip(lang.rules_1931_menu()) {
             if key != 'A' || menu.archive {
                 self.item(row, key, text);
@@ -163,6 +165,9 @@ fn end_label(ending: &GameEnd, full: &RawRules1931<'_>, view: &MatchView<'_>, la
 pub(crate) fn print_menu(menu: &Menu, full: &Rules1931Settings, lang: Lang, out: &mut dyn Write) -> Result {
     for &line in lang.rules_1931_menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
         item(out, line, value(line.0, menu, full, lang).as_str())?;
+        if line.0 == '?' {
+            print_item(lang, out)?;
+        }
     }
     Ok(())
 }
