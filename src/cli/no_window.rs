@@ -17,6 +17,7 @@ pub fn play(
     app: &mut App<'_, impl Drives>,
     show: &ShowOptions,
     _: &Settings,
+    _: bool,
     recorder: &mut Recorder,
     pace: Pace,
 ) -> Result<bool, Failure> {
