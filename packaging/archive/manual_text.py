@@ -12,8 +12,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 WIDTH = 79
-# Capitals with an accent that code page 437 lacks, written as Italians type them.
-NOT_IN_437 = str.maketrans({"È": "E'", "À": "A'", "Ì": "I'", "Ò": "O'", "Ù": "U'", "−": "-", "’": "'", "“": '"', "”": '"'})
+# Characters that code page 437 lacks; capitals with an accent as Italians type them.
+NOT_IN_437 = str.maketrans({"↑": "^", "È": "E'", "À": "A'", "Ì": "I'", "Ò": "O'", "Ù": "U'", "−": "-", "’": "'", "“": '"', "”": '"'})
 INLINE = {"a", "b", "em", "strong", "code", "kbd"}
 EMPTY = {"meta", "img", "br"}
 PARTS = {"html", "body", "figure", "ul", "ol"}
