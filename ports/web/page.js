@@ -559,7 +559,7 @@
     if (event.target instanceof HTMLInputElement && event.target !== typing) return;
     const isButton = event.target instanceof HTMLButtonElement;
     if (isButton && (event.key === "Enter" || event.key === " ")) return;
-    const isUp = event.key === "ArrowUp" && dama.status() === WAITS_FOR_LINE;
+    const isUp = event.key === "ArrowUp" && [WAITS_FOR_LINE, THINKS].includes(dama.status());
     const code = codeOf(isUp ? "F3" : event.key);
     if (code < 0) return;
     event.preventDefault();

@@ -114,6 +114,7 @@ impl<D: Drives> App<'_, D> {
         slides.follow(&screen, now);
         slides.mark(&mut screen);
         screen::paint(&screen, Keyboard::unchecked(self.core.table.graphics()), canvas);
+        slides.painted(now);
     }
 
     /// Lets ticks of 1/18.2 s pass. Without a running clock nothing happens.

@@ -256,7 +256,10 @@ impl Parts<'_> {
         }
         // What is said on the program's turn is gone at once.
         let is_players = matches!(status, MatchStatus::Turn(seat) if !core.is_programs(game, seat));
-        if is_players && keeper.has_failed() {
+        if is_players
+            && matches!(message, Message::YourMove | Message::ProgramMoved(_))
+            && keeper.has_failed()
+        {
             return core.refusal(words::GAME_NOT_KEPT);
         }
         message
@@ -278,6 +281,15 @@ impl Parts<'_> {
             }
         }
         lacking
+    }
+
+    /// Returns whether the game of the program against itself is stopped here; then nothing of it is kept.
+    pub fn stops_self_play(&mut self, game: &Match, core: &mut Core<'_>, drives: &mut impl Drives) -> bool {
+        let stops = self.self_play.stops(game, core);
+        if let Some(keeper) = drives.keeper().filter(|_| stops) {
+            keeper.forget();
+        }
+        stops
     }
 
     pub fn leave(&mut self, core: &mut Core<'_>, files: &mut FileDesk<'_>, drives: &mut impl Drives) {

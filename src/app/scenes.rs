@@ -265,7 +265,7 @@ impl<D: Drives> App<'_, D> {
                     else seat.0 != game.player as u8
                 ) =>
             {
-                desktop_only!(if self.parts.self_play.stops(&game, &mut self.core) {
+                desktop_only!(if self.parts.stops_self_play(&game, &mut self.core, &mut self.drives) {
                     return;
                 });
                 self.core.table.search_for(Purpose::Move);

@@ -35,8 +35,8 @@ fn options(show: &ShowOptions, settings: &Settings, is_recorded: bool) -> Result
     let fullscreen = show.fullscreen || settings.fullscreen.unwrap_or(false);
     let sliding = match show.animation {
         Some(Switch::Off) => Sliding::Nobodys,
-        _ if is_recorded => Sliding::Nobodys,
-        _ => Sliding::Programs,
+        None if is_recorded => Sliding::Nobodys,
+        Some(Switch::On) | None => Sliding::Programs,
     };
     Ok(WindowOptions { scale, fullscreen, is_mouse_off: show.mouse == Some(Switch::Off), sliding })
 }

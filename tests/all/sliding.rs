@@ -82,7 +82,7 @@ fn a_capture_slides_piece_by_piece_and_what_it_took_is_seen_for_a_moment() {
         assert_eq!(of(frame, square(26)), of(&before, square(26)));
         assert_ne!(of(frame, square(14)), of(&moved[0], square(14)));
     }
-    assert_eq!(of(&film[5], square(30)).len(), 48 * 35);
+    assert_ne!(of(&film[5], square(30)), of(&before, square(30)), "it arrives");
     for frame in &film[6..15] {
         for taken in [18, 26] {
             assert_ne!(of(frame, square(taken)), of(&film[15], square(taken)), "a shade of {taken}");
@@ -146,7 +146,7 @@ fn any_key_ends_a_slide_and_acts_as_if_there_were_none() {
             }
             assert_eq!(program.app.position(), other.app.position());
         }
-        assert!(slid > 0 || ["gobang", "morris"].contains(&book.name()), "{}: no move slid", book.name());
+        assert!(slid > 0 || book.name() == "gobang", "{}: no move slid", book.name());
     }
 }
 
@@ -168,7 +168,15 @@ fn nothing_is_due_when_nothing_slides_and_frames_of_scripts_never_slide() {
     window.paint(&program);
     assert!(window.slides());
     assert!(program.pixels() == frame);
+    // What front-ends ask: not due as soon as it is painted, due a tick later, until it is.
+    let due = |window: &Window, ticks| window.picture.slides.until_due(tick(ticks));
+    assert!(due(&window, window.ticks).is_some_and(|due| !due.is_zero()));
+    assert_eq!(due(&window, window.ticks + 1), Some(Duration::ZERO));
+    window.ticks += 1;
+    window.paint(&program);
+    assert!(due(&window, window.ticks).is_some_and(|due| !due.is_zero()));
     window.ticks += 1000;
+    assert_eq!(due(&window, window.ticks), Some(Duration::ZERO), "the last board is still to be painted");
     window.paint(&program);
     assert!(!window.slides(), "it is over");
     assert_eq!(program.status(), Status::WaitsForLine);

@@ -316,6 +316,7 @@ impl Shown {
         if size.0 == 0 || size.1 == 0 {
             // Windows gives a minimized window this size: it is painted when restored.
             self.stale = true;
+            self.picture.slides.end();
         } else if self.is_stale(app) || self.picture.size() != size {
             self.paint(app);
         } else if self.exposed || self.is_time_to_show_again() {
@@ -411,7 +412,7 @@ impl Shown {
                 None
             }
             WindowKey::Up => {
-                if app.status() == Status::WaitsForLine {
+                if matches!(app.status(), Status::WaitsForLine | Status::Thinks) {
                     recorder.key(app, Key::Function(3));
                 }
                 None

@@ -45,8 +45,11 @@ struct Keeper {
     file: FileSpec,
     /// The path of a slot, but for its number.
     path: PathBuf,
-    own: Option<Slot>,
+    // Dropped before the slots: their locks last until all is written.
     writer: Writer,
+    own: Option<Slot>,
+    /// Whose game was read last.
+    read: Option<Slot>,
     has_told: bool,
 }
 
@@ -95,8 +98,9 @@ impl Keeper {
         Some(Keeper {
             file: FileSpec::parse_from(lang.text(words::KEPT_GAME), Drive::PROGRAM).ok()?,
             path: folder.join(name),
-            own: None,
             writer: Writer::default(),
+            own: None,
+            read: None,
             has_told: false,
         })
     }
@@ -144,8 +148,9 @@ impl GameKeeper for Keeper {
     }
 
     fn resume(&mut self, file: FileSpec) {
-        if file == self.file {
-            self.own = self.left().map(|left| left.slot).or(self.own.take());
+        if let Some(slot) = self.read.take().filter(|_| file == self.file) {
+            self.writer.finish();
+            self.own = Some(slot);
         }
     }
 
@@ -172,7 +177,14 @@ impl Writer {
             let (sender, tasks) = channel::<Task>();
             let has_failed = Arc::clone(&self.has_failed);
             let work = move || {
-                for task in tasks {
+                while let Ok(mut task) = tasks.recv() {
+                    // Only the newest is wanted.
+                    for newer in tasks.try_iter() {
+                        if newer.0 != task.0 {
+                            has_failed.fetch_or(done(&task).is_err(), Ordering::Relaxed);
+                        }
+                        task = newer;
+                    }
                     has_failed.fetch_or(done(&task).is_err(), Ordering::Relaxed);
                 }
             };
@@ -182,6 +194,15 @@ impl Writer {
         let is_sent = self.thread.as_ref().is_some_and(|(sender, _)| sender.send((path, bytes)).is_ok());
         if !is_sent {
             self.fail();
+        }
+    }
+
+    /// Waits until all is written.
+    fn finish(&mut self) {
+        if let Some((sender, thread)) = self.thread.take() {
+            drop(sender);
+            // It has noted its own failures.
+            let _ = thread.join();
         }
     }
 
@@ -202,11 +223,7 @@ fn done((path, bytes): &Task) -> io::Result<()> {
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        if let Some((sender, thread)) = self.thread.take() {
-            drop(sender);
-            // It has noted its own failures.
-            let _ = thread.join();
-        }
+        self.finish();
     }
 }
 
@@ -216,6 +233,9 @@ impl<D: Drives> Drives for KeptGames<D> {
     }
 
     fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.read = None;
+        }
         let keeper = self.keeper.as_ref().filter(|keeper| keeper.file.drive == drive);
         let left = keeper.and_then(|keeper| Some((keeper.file.name, keeper.left()?)));
         self.below.list(drive, &mut |listed| match &left {
@@ -230,11 +250,14 @@ impl<D: Drives> Drives for KeptGames<D> {
     }
 
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
-        let keeper = self.keeper.as_ref().filter(|keeper| keeper.file == file);
-        match keeper.and_then(Keeper::left) {
-            Some(left) => whole_into(&left.bytes, buffer),
-            None => self.below.read(file, buffer),
+        if let Some(keeper) = self.keeper.as_mut().filter(|keeper| keeper.file == file) {
+            keeper.read = None;
+            if let Some(LeftGame { slot, bytes, .. }) = keeper.left() {
+                keeper.read = Some(slot);
+                return whole_into(&bytes, buffer);
+            }
         }
+        self.below.read(file, buffer)
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {

@@ -34,6 +34,8 @@ pub struct Slides {
     painted: Option<Board>,
     slide: Option<(Slide, Duration)>,
     between: Option<BoardBetween>,
+    /// When the board that was painted last is to be followed by the next.
+    next: Duration,
 }
 
 /// A board that was painted: the game's name, the plies, what stands on it.
@@ -72,10 +74,9 @@ impl Slides {
         (self.slide, self.between) = (None, None);
     }
 
-    /// Returns the time until the next board between, if a move slides.
+    /// Returns the time until the next board is to be painted, if a move slides; zero from that moment on.
     pub fn until_due(&self, now: Duration) -> Option<Duration> {
-        let (_, began) = self.slide.as_ref()?;
-        Some((*began + time(ticks(now.saturating_sub(*began)) + 1)).saturating_sub(now))
+        self.slide.is_some().then(|| self.next.saturating_sub(now))
     }
 
     /// Takes note of a screen that is to be painted now.
@@ -97,12 +98,20 @@ impl Slides {
             let slides = shown.as_ref().filter(|shown| self.slides(shown, screen.scene));
             let slide = slides.and_then(|shown| Slide::between(self.painted.as_ref()?, shown));
             self.slide = slide.map(|slide| (slide, now));
+            self.next = now;
         }
         self.painted = board;
         let between = |(slide, began): &(Slide, Duration)| slide.board(ticks(now.saturating_sub(*began)));
         self.between = self.slide.as_ref().and_then(between);
-        if self.between.is_none() {
-            self.slide = None;
+    }
+
+    /// Takes note that the screen followed last was painted at this time.
+    pub fn painted(&mut self, now: Duration) {
+        match (&self.slide, &self.between) {
+            (Some((_, began)), Some(_)) => {
+                self.next = *began + time(ticks(now.saturating_sub(*began)) + 1);
+            }
+            _ => self.slide = None,
         }
     }
 

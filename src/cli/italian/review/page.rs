@@ -155,33 +155,37 @@ fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWo
         "<polyline points=\"{}\" fill=\"none\" stroke=\"#3b2d1a\" stroke-width=\"2\"/>",
         points.join(" ")
     );
-    let half_step = (WIDTH / (count + 1) / 2).max(1);
-    for (index, judged) in game.judged.iter().enumerate() {
-        // A stripe as high as the picture leads to the move, and the circle of a marked one to its board.
-        let title = format!(
+    let title = |judged: &Judged<R>| {
+        format!(
             "<title>{} {}{} {}</title>",
             game.number_of(judged),
             R::short(&judged.mv),
             judged.mark.map_or("", |mark| mark.sign()),
             escaped(&worth(judged.played_for_white(), words))
-        );
-        let (x, width) = (at(index) - half_step, 2 * half_step);
+        )
+    };
+    // A stripe as high as the picture leads to each move; over the stripes, the circle of a marked one to its board.
+    let half_step = (WIDTH / (count + 1) / 2).max(1);
+    for (index, judged) in game.judged.iter().enumerate() {
+        let (x, width) = (at(index).saturating_sub(half_step), 2 * half_step);
         let _ = write!(
             page,
-            "<a href=\"#{}\" tabindex=\"-1\">{title}<path d=\"M{x} 0h{width}v{}h-{width}z\"/></a>",
+            "<a href=\"#{}\" tabindex=\"-1\">{}<path d=\"M{x} 0h{width}v{}h-{width}z\"/></a>",
             name_of(game, judged),
+            title(judged),
             2 * HALF
         );
-        if judged.mark.is_some() {
-            let color = if judged.by == Color::White { "#fff" } else { "#3b2d1a" };
-            let _ = write!(
-                page,
-                "<a href=\"#{}\">{title}<circle cx=\"{}\" cy=\"{}\" r=\"5\" fill=\"{color}\" stroke=\"#a8001c\" stroke-width=\"2\"/></a>",
-                board_of(game, judged),
-                at(index),
-                height(judged)
-            );
-        }
+    }
+    for (index, judged) in game.judged.iter().enumerate().filter(|(_, judged)| judged.mark.is_some()) {
+        let color = if judged.by == Color::White { "#fff" } else { "#3b2d1a" };
+        let _ = write!(
+            page,
+            "<a href=\"#{}\">{}<circle cx=\"{}\" cy=\"{}\" r=\"5\" fill=\"{color}\" stroke=\"#a8001c\" stroke-width=\"2\"/></a>",
+            board_of(game, judged),
+            title(judged),
+            at(index),
+            height(judged)
+        );
     }
     let _ = writeln!(page, "</svg><figcaption>{}</figcaption></figure>", words.curve);
 }
