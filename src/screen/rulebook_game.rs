@@ -1,6 +1,7 @@
 //! The screens of a match of any game: the board, whatever its squares or points, the panel, the list of games.
 
 mod board;
+mod end_scene;
 mod page;
 mod panel;
 pub(crate) mod plan;

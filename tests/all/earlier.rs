@@ -319,7 +319,7 @@ fn games_asked() -> u64 {
     std::env::var("DAMA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(0)
 }
 
-/// Returns `ROW FIRST COUNT FILES SAID SHOWN` of some games: hexadecimal digests.
+/// Returns `ROW FIRST COUNT FILES SAID SHOWN` of some games: hexadecimal digests, of many games without SHOWN.
 fn line_of_games(row: usize, first: u64, count: u64) -> String {
     let mut all = [Digest::NEW; 3];
     for seed in first..first + count {
@@ -328,7 +328,8 @@ fn line_of_games(row: usize, first: u64, count: u64) -> String {
         }
     }
     let [files, said, shown] = all.map(|digest| digest.0);
-    format!("{} {first} {count} {files:016x} {said:016x} {shown:016x}\n", ROWS[row].name)
+    let shown = if count > 1 { String::new() } else { format!(" {shown:016x}") };
+    format!("{} {first} {count} {files:016x} {said:016x}{shown}\n", ROWS[row].name)
 }
 
 fn recorded_games() -> String {

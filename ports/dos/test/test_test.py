@@ -36,9 +36,12 @@ def mutations(picture):
     width, height, rows = picture
     for _ in range(40):
         x, y = RANDOM.randrange(width), RANDOM.randrange(height)
-        yield f"one pixel at {x}, {y}", changed(picture, x, y, 1, 1, None)
+        if pixel(picture, x, y) != pictures.ANY:
+            yield f"one pixel at {x}, {y}", changed(picture, x, y, 1, 1, None)
     fields = [(field, what) for fields, what in pictures.EXCEPTIONS.values() for field in fields]
-    for (top, bottom, left, right), what in fields:
+    for (top, bottom, left, right, is_own), what in fields:
+        if is_own:
+            continue
         area = (8 * left, 14 * top, 8 * (right - left), 14 * (bottom - top))
         for color in sorted({row[x : x + 3] for row in rows for x in range(0, len(row), 3)}):
             mutated = changed(picture, *area, color)

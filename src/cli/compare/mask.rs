@@ -58,7 +58,11 @@ pub fn of_dama_com(screen: &str) -> Vec<Mask> {
     let on_this = entries.filter(|(name, ..)| *name == screen);
     let fields = on_this.flat_map(|(_, fields, what)| fields.split(',').map(move |field| (field, what)));
     fields
-        .filter_map(|(field, what)| Some(Mask::Bare { field: pixels_of(field)?, what: what.into() }))
+        .filter_map(|(field, what)| {
+            let (cells, is_own) = field.strip_suffix(" own").map_or((field, false), |cells| (cells, true));
+            let field = pixels_of(cells)?;
+            Some(if is_own { Mask::Rect(field) } else { Mask::Bare { field, what: what.into() } })
+        })
         .collect()
 }
 

@@ -47,13 +47,21 @@ fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Te
     *name.put(if piece.is_promoted { "-2" } else { "" })
 }
 
-fn own_sprite(piece: &Piece) -> &'static str {
+/// The name of a piece's sprite in KEYBOARD.DAT.
+pub(super) fn own_sprite(piece: &Piece) -> &'static str {
     match (piece.seat, piece.is_promoted) {
         (Seat(0), false) => "white-man",
         (Seat(0), true) => "white-king",
         (_, false) => "black-man",
         (_, true) => "black-king",
     }
+}
+
+/// Returns a piece's sprite of GIOCHI.DAT, `art`; a man's if the game has no promoted pieces.
+pub(super) fn sprite_of<'a>(piece: &Piece, diagram: &Diagram, art: Keyboard<'a>) -> Option<Sprite<'a>> {
+    let (set, _) = set(diagram);
+    let man = Piece { is_promoted: false, ..*piece };
+    [*piece, man].into_iter().find_map(|piece| art.sprite(sprite_name(set, &piece).as_str()))
 }
 
 impl<C: Canvas> Painter<'_, C> {
@@ -139,9 +147,22 @@ impl<C: Canvas> Painter<'_, C> {
             ),
         };
         let square = self.graphics.sprite("dark").filter(|_| is_own(diagram));
-        let Some(sprite) = sprite else { return };
-        for (row, dy) in (y + below..).zip(0..sprite.height) {
-            let is_piece = |&dx: &usize| match &square {
+        if let Some(sprite) = sprite {
+            self.loose_sprite(&sprite, square.as_ref(), (x + right, y + below), 1, is_shade);
+        }
+    }
+
+    /// Paints a piece's sprite without its background, `zoom` times as large. `square`: the background of KEYBOARD.DAT's.
+    pub(super) fn loose_sprite(
+        &mut self,
+        sprite: &Sprite<'_>,
+        square: Option<&Sprite<'_>>,
+        (x, y): (u16, u16),
+        zoom: u16,
+        is_shade: bool,
+    ) {
+        for (row, dy) in (y..).step_by(usize::from(zoom.max(1))).zip(0..sprite.height) {
+            let is_piece = |&dx: &usize| match square {
                 Some(square) => sprite.index(dx, dy) != square.index(dx, dy),
                 None => sprite.index(dx, dy) != NOTHING,
             };
@@ -151,7 +172,7 @@ impl<C: Canvas> Painter<'_, C> {
             let (Some(first), Some(last)) = (first, last) else { continue };
             for dx in (first..=last).filter(|dx| square.is_some() || is_piece(dx)) {
                 if !is_shade || (dx + dy) % 2 == 0 {
-                    self.fill(x + right + dx as u16, row, 1, 1, sprite.index(dx, dy));
+                    self.fill(x + zoom * dx as u16, row, zoom, zoom, sprite.index(dx, dy));
                 }
             }
         }

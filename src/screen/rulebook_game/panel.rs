@@ -43,21 +43,9 @@ impl<C: Canvas> Painter<'_, C> {
             self.seat_piece(PANEL_LEFT, (7 + lower) * 14, seat, context);
         }
         self.text(NAMES, 7 + lower, words.as_str(), ink::TEXT, ink::PANEL);
-        self.text(FIRST_COLUMN, 9 + lower, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
-        self.last_moves(shown, (10 + lower, if lower > 0 { 4 } else { 5 }), lang);
-        for (row, text, color) in &shown.notes {
-            self.right(LAST_COLUMN, *row, text.as_str(), *color, ink::PANEL);
-        }
         match shown.end {
+            Some((label, false)) => return self.ended(shown, label, context, lang),
             Some((label, true)) => self.banner(label, ink::ALARM, ink::WHITE, ink::WHITE),
-            Some((label, false)) if is_own(&shown.diagram) => {
-                self.banner(label, ink::EDGE_2, ink::HEADING, ink::TEXT)
-            }
-            // The counters are the result in numbers.
-            Some((label, false)) => {
-                self.low_banner(label, lower > 0);
-                self.counted(shown, COUNTERS + 1, context, lang);
-            }
             None => {
                 let crowded = u16::from(shown.diagram.counters.len() > 3);
                 if let Some(line) = shown.line.filter(|_| crowded > 0) {
@@ -66,6 +54,35 @@ impl<C: Canvas> Painter<'_, C> {
                 self.counted(shown, COUNTERS + crowded, context, lang);
             }
         }
+        self.text(FIRST_COLUMN, 9 + lower, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
+        self.last_moves(shown, (10 + lower, if lower > 0 { 4 } else { 5 }), lang);
+        self.notes(shown, 21);
+    }
+
+    fn notes(&mut self, shown: &ShownMatch, rows: u16) {
+        for (row, text, color) in shown.notes.iter().filter(|note| note.0 < rows) {
+            self.right(LAST_COLUMN, *row, text.as_str(), *color, ink::PANEL);
+        }
+    }
+
+    // The end: its scene, the last moves, the result in a word and in numbers.
+    fn ended(&mut self, shown: &ShownMatch, label: &str, context: &MatchContext<'_>, lang: Lang) {
+        let is_crowded = lower(shown) > 0;
+        let (top, moves) = if is_crowded { (150, (15, 1)) } else { (123, (13, 2)) };
+        self.end_scene(top, shown, context);
+        self.last_moves(shown, moves, lang);
+        // The scene stands where the others are else.
+        self.notes(shown, 8);
+        self.low_banner(label, is_crowded);
+        let mut first = COUNTERS + 1;
+        if shown.diagram.counters.len() < 4 {
+            self.text(56, first, lang.label(Label::Moves), ink::DIM, ink::PANEL);
+            let mut moves = Text::new();
+            moves.number(if shown.is_paired { shown.plies.div_ceil(2) } else { shown.plies });
+            self.right(LAST_COLUMN - 1, first, moves.as_str(), ink::TEXT, ink::PANEL);
+            first += 1;
+        }
+        self.counters(shown, first, context, lang);
     }
 
     // The row above has the last move of three or four seats.
@@ -73,8 +90,8 @@ impl<C: Canvas> Painter<'_, C> {
         let row = COUNTERS * 14;
         let top = if is_crowded { row } else { row - 3 };
         let height = row + 14 - top;
-        self.fill(PANEL_LEFT, top, PANEL_WIDTH, height, ink::EDGE_2);
-        self.centred(FIRST_COLUMN, LAST_COLUMN, COUNTERS, label, ink::TEXT, ink::EDGE_2);
+        self.fill(PANEL_LEFT, top, PANEL_WIDTH, height, ink::EDGE);
+        self.centred(FIRST_COLUMN, LAST_COLUMN, COUNTERS, label, ink::WHITE, ink::EDGE);
         // The paper of the letters fills their row, so the border comes last; capitals leave it free.
         for y in [top, row + 13] {
             self.fill(PANEL_LEFT, y, PANEL_WIDTH, 1, ink::HEADING);
@@ -143,6 +160,10 @@ impl<C: Canvas> Painter<'_, C> {
         if is_own(&shown.diagram) {
             return self.taken_as_pieces(&shown.diagram, context, lang);
         }
+        self.counters(shown, first, context, lang);
+    }
+
+    fn counters(&mut self, shown: &ShownMatch, first: u16, context: &MatchContext<'_>, lang: Lang) {
         let mut before = None;
         for (row, &(seat, counter, count)) in (first..21).zip(&shown.diagram.counters) {
             // "Bianco presi" could mean White's losses.

@@ -58,7 +58,10 @@ mod tests {
     fn assert_alike(view: &MatchView<'_>, lang: Lang) {
         let dos = painted(|painter| game(painter, view, lang));
         let desktop = painted(|painter| painter.match_screen(view, lang));
-        assert!(dos == desktop, "{} {:?}", view.position(), view.game().0);
+        // An end has its scene on the desktop, and DAMA.COM's word in a box.
+        let is_own = |at: usize| view.outcome.is_some() && !view.broken && at % 640 >= 416 && at / 640 >= 119;
+        let alike = (0..FRAME_LEN).all(|at| is_own(at) || dos[at] == desktop[at]);
+        assert!(alike, "{} {:?}", view.position(), view.game().0);
     }
 
     fn random(seed: &mut u32) -> usize {

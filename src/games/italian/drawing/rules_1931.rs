@@ -149,7 +149,8 @@ pub(crate) fn add(shown: &mut ShownMatch, full: &RawRules1931<'_>, view: &MatchV
     if !view.broken {
         let drawn = lang.rules_1931_label(Rules1931Label::DrawnGame);
         let label = ending.winner.map_or(drawn, |winner| lang.label(Label::Wins(winner)));
-        shown.turn = (None, *Text::new().put(label));
+        let winner = ending.winner.map(|winner| crate::session::rulebook::Seat(winner as u8));
+        shown.turn = (winner, *Text::new().put(label));
     }
 }
 
