@@ -63,12 +63,12 @@ impl Stage {
         matches!(self, Stage::Shown(show, _) if show.is_left())
     }
 
-    /// Returns whether a recording shows.
-    pub fn is_shown(&mut self) -> bool {
+    /// Returns how fast a recording shows, in thousandths of real time.
+    pub fn shown_speed(&mut self) -> Option<u64> {
         match self {
-            Stage::Played => false,
-            Stage::Shown(..) => true,
-            Stage::Kiosk(kiosk) => kiosk.show().is_some(),
+            Stage::Played => None,
+            Stage::Shown(show, _) => Some(show.speed()),
+            Stage::Kiosk(kiosk) => kiosk.show().map(|show| show.speed()),
         }
     }
 
