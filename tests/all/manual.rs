@@ -39,7 +39,7 @@ static ITALIAN: Manual = Manual {
     option: "it",
     file: "MANUALE.html",
     text: include_str!("../../MANUALE.html"),
-    pictures: 21,
+    pictures: 20,
     most: 252 * 1024,
     board: "La damiera con i numeri delle caselle e i pezzi all'inizio: il Nero in alto, il Bianco in basso",
 };
@@ -49,7 +49,7 @@ static ENGLISH: Manual = Manual {
     option: "en",
     file: "MANUAL.html",
     text: include_str!("../../MANUAL.html"),
-    pictures: 9,
+    pictures: 8,
     most: 156 * 1024,
     board: "The board with the numbers of its squares and the pieces at the start: Black at the top, White at the bottom",
 };
