@@ -9,6 +9,7 @@ use dama::unstable::front::headless::{RunOutputs, Runner};
 use dama::unstable::front::window::{replay, Replayed, WindowError, WindowOptions};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
+use dama::unstable::host::disks::kept::KeptGames;
 use dama::unstable::host::disks::outputs::ReadFiles;
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::settings::Settings;
@@ -67,7 +68,7 @@ fn in_window(args: &ReplayArgs, steps: Vec<NumberedStep>) -> Result<(), Failure>
         ..WindowOptions::default()
     };
     let begin = args.play.read(&Settings::default(), 1)?;
-    start(&begin, drives, &mut archive, &mut Repeatable::new(), |app| {
+    start(&begin, KeptGames::none(drives), &mut archive, &mut Repeatable::new(), |app| {
         match replay(app, steps, args.speed, &options) {
             Ok(Replayed::Done) => Ok(()),
             Ok(Replayed::Failed(error)) => Err(failure(&args.script, error)),

@@ -9,6 +9,7 @@ use dama::unstable::front::headless::{RunEnd, RunError, RunOutputs, Runner};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::drives::DriveMap;
+use dama::unstable::host::disks::kept::KeptGames;
 use dama::unstable::host::disks::outputs::{
     is_dash, FileFormat, Outputs, Sink, FRAMES, GIF, PNG, TRANSCRIPT,
 };
@@ -87,7 +88,7 @@ fn run_text(args: &RunArgs, text: &str, games: &mut String, outputs: &Outputs) -
         true => Overlay::through(folders.clone()),
         false => Overlay::over(folders.clone()).as_found(found(script::steps(text).flatten())),
     };
-    let drives = drives.noting(replaced.clone());
+    let drives = KeptGames::none(drives.noting(replaced.clone()));
     start(&begin, drives, &mut archive, &mut Repeatable::new(), |app| {
         let wanted = RunOutputs {
             png: png.as_mut().map(|sink| sink as &mut dyn Write),

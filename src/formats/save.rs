@@ -108,6 +108,7 @@ pub fn begins_as_save(file: &[u8]) -> bool {
 }
 
 /// Returns the version byte of a saved game; `None` for other files.
+#[cfg_attr(not(feature = "alloc"), inline(always))]
 pub fn version(file: &[u8]) -> Option<u8> {
     file.strip_prefix(&MAGIC)?.first().copied()
 }

@@ -74,6 +74,7 @@ impl core::fmt::Display for Outcome {
 }
 
 /// Returns the number that SplitMix64 gives `steps` steps after `seed`.
+#[cfg_attr(not(feature = "alloc"), inline(never))]
 pub const fn scattered(seed: u64, steps: u64) -> u64 {
     let z = seed.wrapping_add(steps.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -69,6 +69,7 @@ impl crate::session::game::MatchRules for GameRecord {
         read_move(&self.position, numbers.as_ref()).map_err(Message::Refused)
     }
 
+    #[cfg_attr(not(feature = "alloc"), inline(never))]
     fn after(&self, mv: Move) -> Option<GameRecord> {
         self.position.is_legal(mv).then(|| self.after(mv))
     }

@@ -158,6 +158,7 @@ impl GameRecord {
         replayed.then_some(()).ok_or(SaveError::BadMove)
     }
 
+    #[cfg_attr(not(feature = "alloc"), inline(always))]
     fn check_fields(&self) -> Result<(), SaveError> {
         let counts_fit = [Color::White, Color::Black]
             .into_iter()
