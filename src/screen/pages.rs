@@ -25,34 +25,20 @@ impl<C: Canvas> Painter<'_, C> {
         self.inlay();
         self.plate(16, 14, 608, 140);
         for (letter, rows) in (0..).zip(&LETTERS) {
-            // On the plate itself black men could not be read.
-            let (name, paper) = match letter % 2 {
-                0 => ("small-white", ink::PANEL),
-                _ => ("small-black", ink::HEADING),
-            };
-            self.fill(18 + 152 * letter, 16, 148, 136, paper);
+            let name = if letter % 2 == 0 { "small-white" } else { "small-black" };
+            if letter % 2 == 1 {
+                // On the plate itself black men could not be read.
+                self.fill(18 + 152 * letter, 16, 148, 136, ink::HEADING);
+            }
             for (j, row) in (0..).zip(rows) {
                 for i in (0..5).filter(|&i| row[usize::from(i)] == b'#') {
-                    self.man_of_letter(32 + 152 * letter + 24 * i, 35 + 14 * j, name);
+                    self.sprite(32 + 152 * letter + 24 * i, 35 + 14 * j, name);
                 }
             }
         }
         self.strip(182, 2);
         self.centred(0, COLUMNS - 1, 19, lang.label(Label::Game), ink::TEXT, ink::FELT);
         self.centred(0, COLUMNS - 1, 20, lang.label(Label::Subtitle), ink::HEADING, ink::FELT);
-    }
-
-    // The paper of the small men's own sprites is the panel's.
-    fn man_of_letter(&mut self, left: u16, top: u16, name: &str) {
-        let Some(sprite) = self.graphics.sprite(name) else { return };
-        for (y, dy) in (top..).zip(0..sprite.height) {
-            for (x, dx) in (left..).zip(0..sprite.width()) {
-                let index = sprite.index(dx, dy);
-                if index != ink::PANEL {
-                    self.fill(x, y, 1, 1, index);
-                }
-            }
-        }
     }
 
     /// Paints a strip of board with pieces, one or two rows of eight squares, from `y` down.

@@ -4,6 +4,7 @@
 
 use super::text::{bytes, letters, of_bytes, parted, Str};
 use crate::rules::error::error_text;
+use crate::session::desktop_only::desktop_only;
 
 /// A drive letter, `A` to `Z`. The program's own disk is [`Drive::PROGRAM`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -203,10 +204,13 @@ pub enum DriveError {
     /// The disk is damaged, or of an unknown format.
     Damaged,
     /// The command line gave the letter no folder and no image, or one that is missing.
+    #[cfg(feature = "alloc")]
     NotMapped,
     /// The page has no floppy image for the letter.
+    #[cfg(feature = "alloc")]
     Empty,
     /// Several files differ from the name only in the case of letters.
+    #[cfg(feature = "alloc")]
     Ambiguous,
     Failed,
 }
@@ -214,7 +218,7 @@ pub enum DriveError {
 impl DriveError {
     /// Returns whether there is no drive or no disk, and so no file.
     pub(crate) fn is_of_absent_disk(self) -> bool {
-        matches!(self, DriveError::NotReady | DriveError::NotMapped | DriveError::Empty)
+        desktop_only!(matches!(self, DriveError::NotReady | DriveError::NotMapped | DriveError::Empty), else self == DriveError::NotReady)
     }
 }
 
@@ -228,8 +232,11 @@ impl core::fmt::Display for DriveError {
             DriveError::Denied => "not a plain file, or access denied",
             DriveError::TooLong => "the file is too long",
             DriveError::Damaged => "the disk is damaged, or of an unknown format",
+            #[cfg(feature = "alloc")]
             DriveError::NotMapped => "no folder or image for this drive",
+            #[cfg(feature = "alloc")]
             DriveError::Empty => "no disk in the drive",
+            #[cfg(feature = "alloc")]
             DriveError::Ambiguous => "several files have this name, differing in case",
             DriveError::Failed => "the drive failed",
         })
