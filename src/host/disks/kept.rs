@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{channel, Sender};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 use std::vec::Vec;
 
 /// The games kept for one disk; beyond them the oldest is replaced.
@@ -78,8 +78,12 @@ impl Slot {
         let mut lock = path.clone().into_os_string();
         lock.push(".lock");
         let lock = OpenOptions::new().write(true).create(true).truncate(false).open(lock)?;
-        // Where there are no locks, every slot is free.
-        let is_held = matches!(FileExt::try_lock(&lock), Err(TryLockError::WouldBlock));
+        // Where there are no locks, every slot is free. A process that is being started holds all its starter's for a moment.
+        let is_held = || matches!(FileExt::try_lock(&lock), Err(TryLockError::WouldBlock));
+        let is_held = (0..4).all(|again| {
+            thread::sleep(Duration::from_millis(5 * again));
+            is_held()
+        });
         Ok((!is_held).then_some(Slot { path, _lock: lock }))
     }
 
@@ -115,10 +119,12 @@ impl Keeper {
     }
 
     /// Returns the newest game left by a program that runs no more.
-    fn left(&self) -> Option<LeftGame> {
+    fn left(&mut self) -> Option<LeftGame> {
+        let read = self.read.take();
         let there = self.paths().filter(|path| path.exists());
-        let free = there.filter_map(|path| Slot::lock(path).ok().flatten());
-        free.filter_map(Slot::left).max_by_key(|left| left.when)
+        let others = there.filter(|path| read.as_ref().is_none_or(|read| read.path != *path));
+        let free: Vec<Slot> = others.filter_map(|path| Slot::lock(path).ok().flatten()).collect();
+        free.into_iter().chain(read).filter_map(Slot::left).max_by_key(|left| left.when)
     }
 
     /// Takes an empty slot, or the oldest that is free.
@@ -238,10 +244,7 @@ impl<D: Drives> Drives for KeptGames<D> {
     }
 
     fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
-        if let Some(keeper) = &mut self.keeper {
-            keeper.read = None;
-        }
-        let keeper = self.keeper.as_ref().filter(|keeper| keeper.file.drive == drive);
+        let keeper = self.keeper.as_mut().filter(|keeper| keeper.file.drive == drive);
         let left = keeper.and_then(|keeper| Some((keeper.file.name, keeper.left()?)));
         self.below.list(drive, &mut |listed| match &left {
             Some((name, _)) if *name == listed.name => (),
@@ -256,7 +259,6 @@ impl<D: Drives> Drives for KeptGames<D> {
 
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
         if let Some(keeper) = self.keeper.as_mut().filter(|keeper| keeper.file == file) {
-            keeper.read = None;
             if let Some(LeftGame { slot, bytes, .. }) = keeper.left() {
                 keeper.read = Some(slot);
                 return whole_into(&bytes, buffer);
