@@ -113,14 +113,14 @@ def saying(picture, text):
 
 def graphics():
     # Of each kind one; the exceptions each have the screen they are for.
-    names = ["title", "menu", "levels", "middle-game", "instructions-1", "instructions-3", "instructions-4", "system-error",
-             "capture", "save", "resume", "victory-no-pieces"]
+    names = ["title", "menu", "levels", "middle-game", "instructions-1", "instructions-3", "instructions-4", "instructions-5",
+             "system-error", "capture", "save", "resume", "victory-no-pieces"]
     frames = {name: frame(name) for name in names}
     hint = "Fino a 8 lettere o cifre; drive: {}. Con .PDN per altri programmi."
     frames["save-with-a"] = saying(frames["save"], hint.format("A: C: Z:"))
     frames["save"] = saying(frames["save"], hint.format("C: Z:"))
     names = list(frames)
-    screens = {"menu": "menu", "levels": "levels", "instructions-3": "page 3", "instructions-4": "page 4", "resume": "list",
+    screens = {"menu": "menu", "levels": "levels", "instructions-3": "page 3", "instructions-4": "page 4", "instructions-5": "page 5", "resume": "list",
                "victory-no-pieces": "end", "save": "save", "save-with-a": "save with A"}
     assert sorted(screens.values()) == sorted(pictures.EXCEPTIONS), "each exception is tried"
     for name, picture in frames.items():
