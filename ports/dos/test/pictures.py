@@ -150,7 +150,7 @@ def text_difference(seen, expected, cursor, height=16):
 def expect(shot, expected, seconds=12, hold=0.2, differs=difference, now=time.monotonic, sleep=time.sleep):
     """Waits until `shot()` is the picture and checks that it stays. Returns the seconds it took. `differs`
     describes how another screen differs."""
-    right = lambda seen: seen == expected or (differs is not difference and not differs(seen, expected))
+    right = lambda seen: seen == expected or not differs(seen, expected)
     start = now()
     while True:
         seen = shot()

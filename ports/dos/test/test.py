@@ -310,7 +310,7 @@ def screens():
         ("resume-kings", "k:p"), ("kings", "l:re"), ("kings-move", "l:22 19"), ("abandon-5", "esc"), ("menu-5", "k:y"),
         ("resume-damaged", "k:p"), ("damaged", "l:guasta"), ("resume-foreign", "k:p"), ("foreign", "l:altro.txt"),
         ("resume-nothing", "k:p"), ("nothing", "l:nessuna"), ("resume-1", "k:p"), ("resumed-1", "l:vinta1"),
-        ("victory-no-pieces", "l:18 14 11"), ("end-saved", "l:sfinita"), ("menu-6", "esc"),
+        ("victory-no-pieces", "l:18 14 11"), ("end-save", "k:s"), ("end-saved", "l:finita"), ("menu-6", "esc"),
         ("resume-end", "k:p"), ("resumed-end", "l:finita"), ("menu-9", "esc"), ("resume-2", "k:p"), ("resumed-2", "l:vinta2"),
         ("victory-no-moves", "l:32 28"), ("menu-7", "esc"), ("resume-3", "k:p"), ("resumed-3", "l:persa"),
         ("defeat", "l:21 18"), ("menu-8", "l:"), ("resume-4", "k:p"), ("resumed-4", "l:lunga"),
@@ -323,6 +323,7 @@ def screens():
         "page 3": "instructions-3",
         "page 4": "instructions-4",
         "page 5": "instructions-5",
+        "save at the end": "end-save",
         "save": """save save-device-asked save-path-asked save-long-asked save-own-asked save-none-asked save-again
             overwrite-asked overwrite-2 no-drive-asked""",
         "list": """resume resume-drives resume-typed resume-kings resume-damaged resume-foreign resume-nothing resume-1
@@ -331,7 +332,7 @@ def screens():
     }
     screen = {shot: name for name, shots in shows.items() for shot in shots.split()}
     steps = [(shot, given, screen.get(shot)) for shot, given in steps]
-    counts = {"menu": 21, "levels": 2, "page 3": 1, "page 4": 1, "page 5": 1, "save": 10, "list": 12, "end": 5}
+    counts = {"menu": 21, "levels": 2, "page 3": 1, "page 4": 1, "page 5": 1, "save": 10, "save at the end": 1, "list": 12, "end": 5}
     host = walk("screens", steps, files=[*files, bad, other], exceptions=counts)
     ours, theirs = (WORK / "screens" / "PROVA").read_bytes(), (host / "PROVA").read_bytes()
     # The desktop's history of the match follows the bytes that both write.

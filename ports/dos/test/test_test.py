@@ -119,9 +119,10 @@ def graphics():
     hint = "Fino a 8 lettere o cifre; drive: {}. Con .PDN per altri programmi."
     frames["save-with-a"] = saying(frames["save"], hint.format("A: C: Z:"))
     frames["save"] = saying(frames["save"], hint.format("C: Z:"))
+    frames["save-at-end"] = saying(frames["victory-no-pieces"], hint.format("C: Z:"))
     names = list(frames)
     screens = {"menu": "menu", "levels": "levels", "instructions-3": "page 3", "instructions-4": "page 4", "instructions-5": "page 5", "resume": "list",
-               "victory-no-pieces": "end", "save": "save", "save-with-a": "save with A"}
+               "victory-no-pieces": "end", "save": "save", "save-at-end": "save at the end", "save-with-a": "save with A"}
     assert sorted(screens.values()) == sorted(pictures.EXCEPTIONS), "each exception is tried"
     for name, picture in frames.items():
         expected = as_on_dos(picture, screens.get(name))
