@@ -177,8 +177,8 @@ pub mod endgames {
 
 /// All games by the same functions: their rules, positions and moves, levels and searches.
 ///
-/// A [`Variant`] is parsed from its name. Its positions and moves are text, in the game's own names of
-/// squares:
+/// A [`Variant`](variants::Variant) is parsed from its name. Its positions and moves are text, in the game's own names
+/// of squares:
 ///
 /// ```
 /// use dama::variants::{GameStatus, SearchLimits, Variant};
