@@ -1,6 +1,6 @@
 //! The game being played, kept in the user's data folder so that a kill loses no evening.
 //!
-//! It is listed as a saved game of the program's disk. Each running program keeps its own in one of [`SLOTS`] files,
+//! It is listed as a saved game of the program's disk. Each running program keeps its own in one of `SLOTS` files,
 //! which it locks; those of programs that were killed are free, and the newest is the one listed.
 
 use super::files::{read_up_to, write_plain};
@@ -78,13 +78,17 @@ impl Slot {
         let mut lock = path.clone().into_os_string();
         lock.push(".lock");
         let lock = OpenOptions::new().write(true).create(true).truncate(false).open(lock)?;
-        // Where there are no locks, every slot is free. A process that is being started holds all its starter's for a moment.
-        let is_held = || matches!(FileExt::try_lock(&lock), Err(TryLockError::WouldBlock));
-        let is_held = (0..4).all(|again| {
-            thread::sleep(Duration::from_millis(5 * again));
-            is_held()
-        });
+        // Where there are no locks, every slot is free.
+        let is_held = matches!(FileExt::try_lock(&lock), Err(TryLockError::WouldBlock));
         Ok((!is_held).then_some(Slot { path, _lock: lock }))
+    }
+
+    /// The same, but tries again for a moment: a process that is being started holds the locks of its starter.
+    fn lock_soon(path: &Path) -> Option<Slot> {
+        (0..4).find_map(|again| {
+            thread::sleep(Duration::from_millis(5 * again));
+            Slot::lock(path.into()).ok().flatten()
+        })
     }
 
     fn when(&self) -> Option<SystemTime> {
@@ -123,7 +127,7 @@ impl Keeper {
         let read = self.read.take();
         let there = self.paths().filter(|path| path.exists());
         let others = there.filter(|path| read.as_ref().is_none_or(|read| read.path != *path));
-        let free: Vec<Slot> = others.filter_map(|path| Slot::lock(path).ok().flatten()).collect();
+        let free: Vec<Slot> = others.filter_map(|path| Slot::lock_soon(&path)).collect();
         free.into_iter().chain(read).filter_map(Slot::left).max_by_key(|left| left.when)
     }
 
