@@ -119,9 +119,7 @@ impl<'a> GameArchive<'a> {
             }
         };
         written.map_err(FileError::Drive)?;
-        if let Some(keeper) = drives.keeper() {
-            keeper.forget();
-        }
+        drives.forget_kept();
         Ok(())
     }
 

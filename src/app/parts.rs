@@ -286,16 +286,14 @@ impl Parts<'_> {
     /// Returns whether the game of the program against itself is stopped here; then nothing of it is kept.
     pub fn stops_self_play(&mut self, game: &Match, core: &mut Core<'_>, drives: &mut impl Drives) -> bool {
         let stops = self.self_play.stops(game, core);
-        if let Some(keeper) = drives.keeper().filter(|_| stops) {
-            keeper.forget();
+        if stops {
+            drives.forget_kept();
         }
         stops
     }
 
     pub fn leave(&mut self, core: &mut Core<'_>, files: &mut FileDesk<'_>, drives: &mut impl Drives) {
-        if let Some(keeper) = drives.keeper() {
-            keeper.forget();
-        }
+        drives.forget_kept();
         let given_up_to = self.rules_1931.leave(core);
         self.keep_match(core, files, given_up_to);
         self.level_m.stop();

@@ -300,6 +300,13 @@ pub trait Drives {
     fn keeper(&mut self) -> Option<&mut dyn GameKeeper> {
         None
     }
+
+    /// Forgets the game that is kept: it is over, left or saved.
+    fn forget_kept(&mut self) {
+        if let Some(keeper) = self.keeper() {
+            keeper.forget();
+        }
+    }
 }
 
 /// Keeps the game being played, so that the next program can go on with it if this one is stopped.
@@ -307,7 +314,7 @@ pub trait GameKeeper {
     /// Keeps this saved game in place of the one kept before. Does not wait for a disk.
     fn keep(&mut self, saved: &[u8]);
 
-    /// Forgets the game that is kept: it is over, left or saved.
+    /// Forgets the game that is kept.
     fn forget(&mut self);
 
     /// The game of this file is being played again; if it is one that was kept, its place is used again.
