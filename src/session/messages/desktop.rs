@@ -96,6 +96,6 @@ pub(crate) fn drive(lang: Lang, error: DriveError, file: FileSpec, t: &mut Text)
         DriveError::NotMapped => words::drive_not_mapped(lang, t, file.drive.letter()),
         DriveError::Empty => words::drive_empty(lang, t, file.drive.letter()),
         DriveError::Ambiguous => words::drive_ambiguous(lang, t, file),
-        _ => words::drive_failed(lang, t, file.drive.letter()),
+        _ => t,
     }
 }

@@ -192,10 +192,9 @@ fn drive(lang: Lang, error: DriveError, file: FileSpec, t: &mut Text) -> &mut Te
         DriveError::Denied => words::drive_denied(lang, t, file),
         DriveError::TooLong => words::drive_too_long(lang, t, file),
         DriveError::Damaged => words::drive_damaged(lang, t, file.drive.letter()),
-        _ => desktop_only!(
-            crate::session::messages::desktop::drive(lang, error, file, t),
-            else words::drive_failed(lang, t, file.drive.letter())
-        ),
+        DriveError::Failed => words::drive_failed(lang, t, file.drive.letter()),
+        #[cfg(feature = "alloc")]
+        _ => crate::session::messages::desktop::drive(lang, error, file, t),
     }
 }
 
