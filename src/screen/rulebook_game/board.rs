@@ -48,7 +48,7 @@ fn sprite_name(set: &'static str, piece: &Piece) -> crate::session::messages::Te
 }
 
 /// The name of a piece's sprite in KEYBOARD.DAT.
-pub(super) fn own_sprite(piece: &Piece) -> &'static str {
+fn own_sprite(piece: &Piece) -> &'static str {
     match (piece.seat, piece.is_promoted) {
         (Seat(0), false) => "white-man",
         (Seat(0), true) => "white-king",
@@ -57,11 +57,21 @@ pub(super) fn own_sprite(piece: &Piece) -> &'static str {
     }
 }
 
-/// Returns a piece's sprite of GIOCHI.DAT, `art`; a man's if the game has no promoted pieces.
-pub(super) fn sprite_of<'a>(piece: &Piece, diagram: &Diagram, art: Keyboard<'a>) -> Option<Sprite<'a>> {
-    let (set, _) = set(diagram);
+/// A sprite, and the square behind it, which those of KEYBOARD.DAT have.
+pub(super) type LooseSprite<'a> = (Sprite<'a>, Option<Sprite<'a>>);
+
+/// Returns a piece's sprite of KEYBOARD.DAT, `graphics`, or GIOCHI.DAT, `art`; a man's if the game promotes none.
+pub(super) fn loose_sprite<'a>(
+    piece: &Piece,
+    diagram: &Diagram,
+    [graphics, art]: [Keyboard<'a>; 2],
+) -> Option<LooseSprite<'a>> {
+    if is_own(diagram) {
+        return Some((graphics.sprite(own_sprite(piece))?, graphics.sprite("dark")));
+    }
     let man = Piece { is_promoted: false, ..*piece };
-    [*piece, man].into_iter().find_map(|piece| art.sprite(sprite_name(set, &piece).as_str()))
+    let sprite_of = |piece: Piece| art.sprite(sprite_name(set(diagram).0, &piece).as_str());
+    Some(([*piece, man].into_iter().find_map(sprite_of)?, None))
 }
 
 impl<C: Canvas> Painter<'_, C> {
@@ -137,26 +147,21 @@ impl<C: Canvas> Painter<'_, C> {
         (diagram, plan, art): (&Diagram, &Plan, Keyboard<'_>),
         is_shade: bool,
     ) {
-        let (set, (width, height)) = set(diagram);
-        let (sprite, right, below) = match is_own(diagram) {
-            true => (self.graphics.sprite(own_sprite(piece)), 0, 0),
-            false => (
-                art.sprite(sprite_name(set, piece).as_str()),
-                plan.width.saturating_sub(width) / 2,
-                plan.height.saturating_sub(height) / 2,
-            ),
+        let Some(sprite) = loose_sprite(piece, diagram, [self.graphics, art]) else { return };
+        let (right, below) = match is_own(diagram) {
+            true => (0, 0),
+            false => {
+                let (_, (width, height)) = set(diagram);
+                (plan.width.saturating_sub(width) / 2, plan.height.saturating_sub(height) / 2)
+            }
         };
-        let square = self.graphics.sprite("dark").filter(|_| is_own(diagram));
-        if let Some(sprite) = sprite {
-            self.loose_sprite(&sprite, square.as_ref(), (x + right, y + below), 1, is_shade);
-        }
+        self.paint_loose(&sprite, (x + right, y + below), 1, is_shade);
     }
 
-    /// Paints a piece's sprite without its background, `zoom` times as large. `square`: the background of KEYBOARD.DAT's.
-    pub(super) fn loose_sprite(
+    /// Paints a sprite without its square, `zoom` times as large.
+    pub(super) fn paint_loose(
         &mut self,
-        sprite: &Sprite<'_>,
-        square: Option<&Sprite<'_>>,
+        (sprite, square): &LooseSprite<'_>,
         (x, y): (u16, u16),
         zoom: u16,
         is_shade: bool,

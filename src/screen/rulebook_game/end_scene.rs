@@ -1,7 +1,6 @@
 //! The scene at the end of a game: the winner on a board that reaches to the horizon, by day or by night.
 
-use super::board::{own_sprite, sprite_of};
-use super::plan::is_own;
+use super::board::loose_sprite;
 use super::shown::ShownMatch;
 use crate::screen::canvas::Canvas;
 use crate::screen::field::{PANEL_LEFT, PANEL_WIDTH};
@@ -124,19 +123,16 @@ impl<C: Canvas> Painter<'_, C> {
             3 => (56, 20),
             _ => (50, 1),
         };
-        let square = self.graphics.sprite("dark");
         for (&seat, x) in seats.iter().zip((first..).step_by(apart)) {
             let piece = Piece { file: 0, rank: 0, seat, is_promoted: true };
-            let (sprite, square) = match is_own(&shown.diagram) {
-                true => (self.graphics.sprite(own_sprite(&piece)), square),
-                false => (sprite_of(&piece, &shown.diagram, context.art), None),
-            };
-            let Some(sprite) = sprite else { continue };
+            let loose = loose_sprite(&piece, &shown.diagram, [self.graphics, context.art]);
+            let Some(loose) = loose else { continue };
+            let sprite = &loose.0;
             // The small pieces of large boards are shown twice as large.
             let zoom = if sprite.width() > 24 { 1 } else { 2 };
             let below = HEIGHT.saturating_sub(6 + zoom * sprite.height as u16);
             let left = 24u16.saturating_sub(zoom * sprite.width() as u16 / 2);
-            self.loose_sprite(&sprite, square.as_ref(), (PANEL_LEFT + x + left, top + below), zoom, false);
+            self.paint_loose(&loose, (PANEL_LEFT + x + left, top + below), zoom, false);
         }
     }
 
