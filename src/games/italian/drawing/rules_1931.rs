@@ -14,6 +14,7 @@ use crate::screen::rulebook_game::shown::{aids_note, ShownMatch};
 use crate::screen::second_menu::print_item;
 use crate::screen::Menu;
 use crate::session::messages::{words, Label, Lang, Text};
+use crate::session::rulebook::Seat;
 use crate::session::MatchView;
 use alloc::format;
 use alloc::string::String;
@@ -126,13 +127,14 @@ pub(crate) fn add(shown: &mut ShownMatch, full: &RawRules1931<'_>, view: &MatchV
         let runs = full.ending().is_none() && turn == color;
         Some((row, time(full.left(color)?), if runs { ink::ACCENT } else { ink::TEXT }))
     };
-    shown.notes = [(3, opening(full, lang), ink::DIM), (9, counts(full, lang), ink::DIM)].into();
+    let counts = counts(full, lang);
+    shown.notes = [(3, opening(full, lang), ink::DIM), (9, counts, ink::DIM)].into();
     shown.notes.extend([(4, Color::White), (5, Color::Black)].into_iter().filter_map(clock));
     // The opening stands where the note is else.
     let aids = aids_note(&view.context.settings, 16, lang);
     if !full.rules().huff {
         // Where no moves are counted; else, without aids, below.
-        let row = if counts(full, lang).as_str().is_empty() { Some(9) } else { aids.is_none().then_some(16) };
+        let row = if counts.as_str().is_empty() { Some(9) } else { aids.is_none().then_some(16) };
         let words = lang.line(words::LABEL_1931_NO_HUFF);
         shown.notes.extend(row.map(|row| (row, words, ink::DIM)));
     }
@@ -149,7 +151,7 @@ pub(crate) fn add(shown: &mut ShownMatch, full: &RawRules1931<'_>, view: &MatchV
     if !view.broken {
         let drawn = lang.rules_1931_label(Rules1931Label::DrawnGame);
         let label = ending.winner.map_or(drawn, |winner| lang.label(Label::Wins(winner)));
-        let winner = ending.winner.map(|winner| crate::session::rulebook::Seat(winner as u8));
+        let winner = ending.winner.map(|winner| Seat(winner as u8));
         shown.turn = (winner, *Text::new().put(label));
     }
 }
