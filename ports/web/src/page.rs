@@ -326,8 +326,7 @@ impl Page {
 
     /// Scales the screen for a canvas, four bytes a pixel: red, green, blue and 255.
     pub fn picture(&mut self, width: usize, height: usize) -> &[u32] {
-        let whose = self.sliding();
-        self.picture.slides.slide(whose);
+        self.choose_sliding();
         self.picture.paint(&self.app, None, (width, height), clock());
         self.rgba.resize(width * height, 0);
         let fresh = self.picture.fresh_rows();
@@ -338,19 +337,19 @@ impl Page {
         &self.rgba
     }
 
-    fn sliding(&mut self) -> Sliding {
+    fn choose_sliding(&mut self) {
         // Whoever makes a recording faster wants to see it sooner.
-        match (self.slides, self.stage.shown_speed()) {
+        let whose = match (self.slides, self.stage.shown_speed()) {
             (false, _) | (true, Some(1001..)) => Sliding::Nobodys,
             (true, None) => Sliding::Programs,
             (true, Some(_)) => Sliding::Everybodys,
-        }
+        };
+        self.picture.slides.slide(whose);
     }
 
     /// Returns whether a move slides that the program's next would cut short. A clock that runs does not wait for it.
     fn must_be_seen(&mut self) -> bool {
-        let whose = self.sliding();
-        self.picture.slides.slide(whose);
+        self.choose_sliding();
         self.picture.slides.follow(&self.app.screen_touched(), clock());
         self.picture.slides.until_due(clock()).is_some() && !self.app.clock_runs()
     }
