@@ -308,6 +308,7 @@ fn screen_name<D: Drives>(app: &App<'_, D>) -> Option<String> {
         (Content::Levels(_), _) => Some("levels".into()),
         (Content::Page(_, page, _), _) => Some(format!("page {}", page + 1)),
         (Content::Files(_), _) => Some("list".into()),
+        (Content::Game(view), Scene::Save) if view.outcome.is_some() => Some("save at the end".into()),
         (_, Scene::Save) => Some("save".into()),
         (_, Scene::End) => Some("end".into()),
         _ => None,
