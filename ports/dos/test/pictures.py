@@ -112,17 +112,21 @@ def as_on_dos(picture, screen):
 
 
 def masked(row, expected):
-    """Returns a row with the pixels that may be anything as they are expected."""
-    pixels = range(0, len(row), 3)
-    return b"".join(ANY if expected[x : x + 3] == ANY else row[x : x + 3] for x in pixels)
+    """Returns a row with the pixels that may be anything, which stand together, as they are expected."""
+    left, right = expected.find(ANY), expected.rfind(ANY) + len(ANY)
+    return row if left < 0 else row[:left] + expected[left:right] + row[right:]
+
+
+def alike(seen, expected):
+    """Returns whether a screen is the expected one, but for the pixels that may be anything."""
+    return seen[:2] == expected[:2] and all(a == b or masked(a, b) == b for a, b in zip(seen[2], expected[2]))
 
 
 def difference(seen, expected):
     """Describes how a screen differs; empty if it does not."""
     if seen[:2] != expected[:2]:
         return f"{seen[0]} x {seen[1]} pixels instead of {expected[0]} x {expected[1]}"
-    seen_rows = [masked(a, b) if ANY in b else a for a, b in zip(seen[2], expected[2])]
-    wrong = [(a, b) for a, b in zip(seen_rows, expected[2]) if a != b]
+    wrong = [(masked(a, b), b) for a, b in zip(seen[2], expected[2]) if masked(a, b) != b]
     pixels = sum(a[x : x + 3] != b[x : x + 3] for a, b in wrong for x in range(0, len(a), 3))
     return f"{pixels} pixels differ, in {len(wrong)} rows" if wrong else ""
 
@@ -150,7 +154,7 @@ def text_difference(seen, expected, cursor, height=16):
 def expect(shot, expected, seconds=12, hold=0.2, differs=difference, now=time.monotonic, sleep=time.sleep):
     """Waits until `shot()` is the picture and checks that it stays. Returns the seconds it took. `differs`
     describes how another screen differs."""
-    right = lambda seen: seen == expected or not differs(seen, expected)
+    right = lambda seen: alike(seen, expected) if differs is difference else seen == expected or not differs(seen, expected)
     start = now()
     while True:
         seen = shot()

@@ -47,8 +47,9 @@ def mutations(picture):
             mutated = changed(picture, *area, color)
             if mutated != picture:
                 yield f"{what}: its place filled with {color.hex()}", mutated
-        x, y, w, h = area
-        yield f"{what}: one pixel within its place", changed(picture, x + w // 2, y + h // 2, 1, 1, None)
+        x, y = area[0] + area[2] // 2, area[1] + area[3] // 2
+        if pixel(picture, x, y) != pictures.ANY:
+            yield f"{what}: one pixel within its place", changed(picture, x, y, 1, 1, None)
     yield "a row of letters gone", changed(picture, 0, 14 * 22, width, 14, bytes(3))
     yield "shifted down", (width, height, rows[-1:] + rows[:-1])
     yield "shifted right", (width, height, [row[-3:] + row[:-3] for row in rows])
