@@ -46,7 +46,7 @@ pub struct Variant(pub &'static dyn Rulebook);
 
 /// The error for a text that is not the name of a variant.
 ///
-/// Example: [Another game](crate#another-game).
+/// Example: [Another game](crate::variants).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseVariantError;
 
@@ -139,7 +139,7 @@ impl Variant {
 
 /// A position of a variant, displayed like FEN with the game's own square names.
 ///
-/// Example: [Another game](crate#another-game).
+/// Example: [Another game](crate::variants).
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "stored::StoredPosition", into = "stored::StoredPosition"))]

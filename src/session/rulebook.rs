@@ -38,7 +38,7 @@ const LONGEST_CAPTURE: usize = 122;
 
 /// The side to move, or the result.
 ///
-/// Example: [Another game](crate#another-game).
+/// Example: [Another game](crate::variants).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum GameStatus {
@@ -234,7 +234,7 @@ pub enum PlayError {
 
 /// Limits of a search.
 ///
-/// Example: [Another game](crate#another-game).
+/// Example: [Another game](crate::variants).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SearchLimits {
@@ -248,7 +248,7 @@ pub struct SearchLimits {
 
 /// The result of a search.
 ///
-/// Example: [Another game](crate#another-game).
+/// Example: [Another game](crate::variants).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SearchResult {
@@ -486,7 +486,7 @@ impl Eq for dyn Rulebook {}
 ///
 /// Only the games of this crate implement it.
 ///
-/// Example: [Another game](crate#another-game).
+/// Example: [Another game](crate::variants).
 pub trait Rulebook: Debug + Sync + RefUnwindSafe {
     /// Returns the name of the game on the command line and in saved games.
     fn name(&self) -> &'static str;

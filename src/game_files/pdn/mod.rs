@@ -143,7 +143,7 @@ pub struct Remarks<R: Rules> {
 
 /// The result of a game.
 ///
-/// Example: [PDN](crate#pdn).
+/// Example: [PDN](crate::pdn).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// `1-0` or `2-0`.

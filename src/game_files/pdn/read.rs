@@ -145,7 +145,7 @@ impl AnyPdnGame {
 
 /// Reads a file of Italian draughts, in time linear in its length.
 ///
-/// Example: [PDN](crate#pdn).
+/// Example: [PDN](crate::pdn).
 pub fn read(bytes: &[u8]) -> PdnReading {
     read_as(Italian, bytes)
 }

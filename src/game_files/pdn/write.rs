@@ -18,7 +18,7 @@ const ROSTER: [(&str, &str); 6] =
 
 /// Writes games in UTF-8, with an empty line after each.
 ///
-/// Example: [PDN](crate#pdn).
+/// Example: [PDN](crate::pdn).
 pub fn write<R: Rules>(games: &[PdnGameOf<R>]) -> String {
     write_as(games, Charset::Utf8)
 }
