@@ -1,5 +1,6 @@
 //! KEYBOARD.DAT and saved games on the drives, and the list that is shown before a file is named. Source: M16, M19, M21.
 
+use super::archive::{listed_kind, refuses_name, GameArchive};
 use super::core::Core;
 use super::App;
 use crate::formats::save::{begins_as_save, BEGINNING};
@@ -42,19 +43,16 @@ pub struct FileDesk<'a> {
     named: Option<FileSpec>,
     // A game was saved after SYSTEM ERROR: any key leads to the menu.
     saved_after_error: bool,
-    #[cfg(feature = "alloc")]
-    archive: super::archive::GameArchive<'a>,
-    #[cfg(not(feature = "alloc"))]
-    archive: ::core::marker::PhantomData<&'a ()>,
+    archive: GameArchive<'a>,
 }
 
 #[cfg(feature = "alloc")]
 impl<'a> FileDesk<'a> {
-    pub fn archive(&self) -> &super::archive::GameArchive<'a> {
+    pub fn archive(&self) -> &GameArchive<'a> {
         &self.archive
     }
 
-    pub fn archive_mut(&mut self) -> &mut super::archive::GameArchive<'a> {
+    pub fn archive_mut(&mut self) -> &mut GameArchive<'a> {
         &mut self.archive
     }
 
@@ -97,7 +95,7 @@ impl FileDesk<'_> {
 
     /// Returns whether games in PDN are saved and listed.
     pub fn has_archive(&self) -> bool {
-        desktop_only!(self.archive.is_lent(), else false)
+        self.archive.is_lent()
     }
 
     #[inline(always)]
@@ -120,9 +118,9 @@ impl FileDesk<'_> {
         drives: &mut impl Drives,
     ) {
         let Some(file) = self.read_name(typed, too_long, core) else { return };
-        desktop_only!(if let Some(message) = super::archive::refuses_name(file, core) {
+        if let Some(message) = refuses_name(file, core) {
             return core.dialog.go_back_with(message);
-        });
+        }
         match drives.exists(file) {
             Err(error) => core.dialog.go_back_with(Message::UnsavedTo(error, file)),
             Ok(false) => self.save(file, core, drives),
@@ -141,10 +139,7 @@ impl FileDesk<'_> {
     // Returns whether saving may replace a file: it must be a saved game or games. Otherwise a script could
     // overwrite any file.
     fn holds_game(&mut self, file: FileSpec, drives: &mut impl Drives) -> Result<bool, DriveError> {
-        desktop_only!(if let Some(holds) = self.archive.holds_games(file, drives) {
-            return holds;
-        });
-        is_saved_game(file, drives)
+        self.archive.holds_games(file, drives).unwrap_or_else(|| is_saved_game(file, drives))
     }
 
     pub fn answer_overwrite(&mut self, yes: bool, core: &mut Core<'_>, drives: &mut impl Drives) {
@@ -161,8 +156,7 @@ impl FileDesk<'_> {
             return core.system_error();
         }
         // A name ending in `.PDN` gets the whole history as PDN.
-        match desktop_only!(self.archive.write(file, &core.table, drives), else core.table.session().save(file, drives))
-        {
+        match self.archive.write(file, &core.table, drives) {
             Ok(()) if after_error => {
                 core.dialog.go_back_with(Message::SavedAfterError(file));
                 self.saved_after_error = true;
@@ -197,17 +191,9 @@ impl FileDesk<'_> {
     /// Returns the list, as far as it is shown.
     pub fn files(&self, core: &Core<'_>) -> Files<'_> {
         let (drive, page) = (self.drive, core.dialog.page());
-        let kind = desktop_only!(
-            {
-                let kind = super::archive::listed_kind(core.dialog.scene());
-                if let Some(files) = self.archive.files(kind, drive, page) {
-                    return files;
-                }
-                kind
-            },
-            else crate::session::shelf::FileKind::Saved
-        );
-        Files { drive, kind, shown: self.shelf.shown(), count: self.shelf.count(), page }
+        let kind = listed_kind(core.dialog.scene());
+        let of_shelf = || Files { drive, kind, shown: self.shelf.shown(), count: self.shelf.count(), page };
+        self.archive.files(kind, drive, page).unwrap_or_else(of_shelf)
     }
 
     pub fn hints(&self, core: &Core<'_>) -> Label {
@@ -233,12 +219,8 @@ impl FileDesk<'_> {
 
     // Lists the files: the archive all of them, the shelf one page.
     fn look(&mut self, core: &Core<'_>, drives: &mut impl Drives) -> Result<(), DriveError> {
-        desktop_only!(if let Some(looked) =
-            self.archive.look(super::archive::listed_kind(core.dialog.scene()), self.drive, drives)
-        {
-            return looked;
-        });
-        self.shelf.look(core.dialog.page(), self.drive, drives)
+        let looked = self.archive.look(listed_kind(core.dialog.scene()), self.drive, drives);
+        looked.unwrap_or_else(|| self.shelf.look(core.dialog.page(), self.drive, drives))
     }
 
     fn turn(&mut self, page: usize, core: &mut Core<'_>, drives: &mut impl Drives) {
@@ -277,10 +259,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(super) fn ask_name(&mut self, scene: Scene) {
-        let hint = Message::NameHint(
-            self.drives.letters(),
-            desktop_only!(self.files.archive.writes_pdn(&self.core.table), else false),
-        );
+        let hint = Message::NameHint(self.drives.letters(), self.files.archive.writes_pdn(&self.core.table));
         self.ask(scene, hint);
         if scene != Scene::Save {
             self.files.show(self.core.config.disk, &mut self.core, &mut self.drives);
@@ -295,16 +274,11 @@ impl<D: Drives> App<'_, D> {
         desktop_only!(if self.files.is_of_games(file, &mut self.drives) {
             return self.open(file);
         });
-        match desktop_only!(self.parts.play_settings.resume(file, self.parts.game_list.games(), &mut self.drives), else crate::session::Session::resume(file, &mut self.drives))
-        {
-            Ok(session) => {
-                desktop_only!(if let Some(message) =
-                    self.parts.take_up(&session, file, &mut self.core, &mut self.drives)
-                {
-                    return self.core.dialog.go_back_with(message);
-                });
-                self.begin(session, Message::Resumed(file));
-            }
+        match self.parts.resume(file, &mut self.drives) {
+            Ok(session) => match self.parts.take_up(&session, file, &mut self.core, &mut self.drives) {
+                Some(message) => self.core.dialog.go_back_with(message),
+                None => self.begin(session, Message::Resumed(file)),
+            },
             Err(error) => self.core.dialog.go_back_with(file_message(error, file)),
         }
     }

@@ -3,11 +3,15 @@
 //! A front-end asks [`App::status`] what the program waits for, passes keys, lets it search, and shows its frames.
 //! Nothing here knows a window, a file system or a clock.
 
+#[cfg_attr(not(feature = "alloc"), path = "no_archive.rs")]
+pub(crate) mod archive;
 mod core;
 mod dialog;
 pub mod end_pause;
 mod files;
 mod job;
+#[cfg_attr(not(feature = "alloc"), path = "no_parts.rs")]
+pub(crate) mod parts;
 pub(crate) mod row;
 mod scenes;
 mod table;
@@ -16,7 +20,6 @@ mod table;
 #[path = ""]
 mod for_desktop {
     pub(crate) mod aids;
-    pub(crate) mod archive;
     pub(crate) mod buttons;
     pub mod clipboard;
     pub(crate) mod confirm;
@@ -28,7 +31,6 @@ mod for_desktop {
     pub(crate) mod game_list;
     pub(crate) mod maestro;
     pub(crate) mod pages;
-    pub(crate) mod parts;
     pub(crate) mod play_settings;
     pub(crate) mod pointer;
     pub(crate) mod recall;
@@ -148,7 +150,6 @@ pub struct App<'a, D> {
     rom_font: Option<&'a [u8; FONT_LEN]>,
     core: Core<'a>,
     files: FileDesk<'a>,
-    #[cfg(feature = "alloc")]
     parts: parts::Parts<'a>,
 }
 
@@ -183,7 +184,6 @@ impl<'a, D: Drives> App<'a, D> {
             rom_font,
             core: Core { config, dialog: Dialog::new(), table: Table::new(graphics, Session::new(&options)) },
             files: FileDesk::new(config.disk),
-            #[cfg(feature = "alloc")]
             parts: parts::Parts::new(config.first),
         };
         app.core.load_graphics(&mut app.drives);
@@ -261,8 +261,7 @@ impl<'a, D: Drives> App<'a, D> {
             is_error: is_error(self.core.dialog.message()),
             prompt: lang.prompt(row.prompt.unwrap_or_else(|| self.core.table.session().view().move_prompt())),
             typed: desktop_only!(game_list::end_of_line(self.core.dialog.line().written()), else self.core.dialog.line().written()),
-            hints: desktop_only!(self.parts.hints(&self.core, &self.files).or(hints), else hints)
-                .unwrap_or_default(),
+            hints: self.parts.hints(&self.core, &self.files).or(hints).unwrap_or_default(),
         }
     }
 
@@ -327,9 +326,7 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Level => Content::Levels(self.menu()),
             Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
             Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
-            Scene::Instructions => {
-                desktop_only!(self.parts.instructions(&self.core).content(), else Content::Instructions(self.core.dialog.page()))
-            }
+            Scene::Instructions => self.parts.instructions(&self.core).content(),
             Scene::Resume => Content::Files(self.files.files(&self.core)),
             Scene::Halt => Content::Halt,
             _ => desktop_only!(self.content_of(seen), else Content::Game(self.view())),

@@ -3,10 +3,12 @@
 use crate::app::aids::{self, AidsState};
 use crate::app::confirm::ToConfirm;
 use crate::app::core::Core;
+use crate::app::dialog::Dialog;
 use crate::app::files::FileDesk;
 use crate::app::front_requests::FrontRequests;
+use crate::app::game_clock;
 use crate::app::game_list::{GameListState, MatchTerms};
-use crate::app::maestro::LevelM;
+use crate::app::maestro::{ask_seconds, LevelM};
 use crate::app::pages::{can_flip_viewed, Instructions};
 use crate::app::play_settings::SettingsSummary;
 use crate::app::pointer::Touch;
@@ -18,8 +20,8 @@ use crate::app::self_play::SelfPlay;
 use crate::app::setup::SetupEditor;
 use crate::app::step::Step;
 use crate::app::viewer::{can_review, is_reviewing, Viewer};
-use crate::app::Status;
-use crate::rules::Color;
+use crate::app::{Key, Status};
+use crate::rules::{Color, Outcome};
 use crate::screen::second_menu::MenuRow;
 use crate::screen::{GameMenu, Scene};
 use crate::session::chosen_game::ChosenGame;
@@ -29,7 +31,7 @@ use crate::session::game_list::GameList;
 use crate::session::messages::{words, Label, Message, Prompt, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
-use crate::session::{Match, Session, SystemError};
+use crate::session::{Action, FileError, Match, Session, SystemError};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -82,6 +84,15 @@ impl Parts<'_> {
         if let Some(store) = &mut self.preferences {
             store.keep(preference);
         }
+    }
+
+    /// Handles the key of level M in the list of levels, if there is one: asks for its seconds.
+    pub fn asks_seconds(&self, key: Key, dialog: &mut Dialog) -> bool {
+        let asks = matches!(key, Key::Char('m' | 'M')) && self.has_level_m();
+        if asks {
+            ask_seconds(dialog);
+        }
+        asks
     }
 
     /// One of the nine levels was chosen in the menu.
@@ -236,6 +247,38 @@ impl Parts<'_> {
             || core.table.session().row().page_named(line).is_some()
     }
 
+    /// Something was done in a match: returns what to say of it.
+    pub fn acted(
+        &mut self,
+        game: &Match,
+        action: Action,
+        is_programs: bool,
+        core: &mut Core<'_>,
+    ) -> Result<Message, SystemError> {
+        game_clock::add_increment(&mut core.table, game, action);
+        let after = core.table.session().sealed.verify()?;
+        Ok(after.said_of(game, action, is_programs, core.config.lang))
+    }
+
+    /// It is the player's turn: returns what to say.
+    pub fn asked(&mut self, game: &Match, message: Message, core: &Core<'_>) -> Message {
+        self.self_play.begin();
+        self.level_m.ponder(game);
+        game.asked(message, &core.telling())
+    }
+
+    /// A match is over: returns what to say.
+    pub fn end(
+        &mut self,
+        game: &Match,
+        outcome: Option<Outcome>,
+        message: Message,
+        core: &Core<'_>,
+    ) -> Message {
+        self.viewer.note_end(message);
+        game.end(outcome, message, &core.telling())
+    }
+
     /// A match has begun or gone on: keeps it, in case the program is stopped. Returns what to say.
     pub fn gone_on(
         &mut self,
@@ -263,6 +306,16 @@ impl Parts<'_> {
             return core.refusal(words::GAME_NOT_KEPT);
         }
         message
+    }
+
+    /// Handles F3, and notes the line that RETURN gives; returns whether there is no more to do.
+    pub fn takes_key_of_line(&mut self, key: Key, dialog: &mut Dialog) -> bool {
+        self.recall.takes(key, dialog)
+    }
+
+    /// Reads a saved game; the next game has its settings.
+    pub fn resume(&mut self, file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
+        self.play_settings.resume(file, self.game_list.games(), drives)
     }
 
     /// Prepares for a resumed match. Returns why it cannot be shown.

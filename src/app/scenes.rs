@@ -62,10 +62,7 @@ impl<D: Drives> App<'_, D> {
     /// Returns whether a search runs and the line is not a command that acts at once.
     fn is_too_early(&self) -> bool {
         let line = self.core.dialog.line().written();
-        let acts_at_once = || {
-            let opens_page = desktop_only!(self.parts.acts_at_once(line, &self.core), else false);
-            opens_page || command::acts_at_once(line)
-        };
+        let acts_at_once = || self.parts.acts_at_once(line, &self.core) || command::acts_at_once(line);
         self.core.dialog.scene() == Scene::Game
             && self.core.table.search().is_some()
             && (self.core.dialog.line_too_long() || !acts_at_once())
@@ -78,9 +75,9 @@ impl<D: Drives> App<'_, D> {
 
     // Returns the message to restore after a question: the state, not earlier refusals.
     fn standing(&self) -> Message {
-        desktop_only!(if let Some(message) = self.parts.standing(&self.core) {
+        if let Some(message) = self.parts.standing(&self.core) {
             return message;
-        });
+        }
         match (self.core.dialog.scene(), self.core.dialog.message()) {
             (Scene::Game, Message::ProgramMoved(_)) => *self.core.dialog.message(),
             (Scene::Game, _) if self.core.table.search().is_some() => Message::Thinking,
@@ -92,7 +89,7 @@ impl<D: Drives> App<'_, D> {
 
     // Returns to the menu; reloads damaged graphics, as a restart would.
     pub(super) fn leave_game(&mut self) {
-        desktop_only!(self.parts.leave(&mut self.core, &mut self.files, &mut self.drives));
+        self.parts.leave(&mut self.core, &mut self.files, &mut self.drives);
         self.core.table.stop_search();
         self.core.table.set_outcome(None);
         self.files.leave_game();
@@ -129,7 +126,7 @@ impl<D: Drives> App<'_, D> {
             }
             Scene::Error => SceneRow::line(Prompt::Error, Label::Hints, LineUse::Error),
             Scene::End => SceneRow::key(Prompt::Key, Some(Label::EndHints), KeyUse::End),
-            _ => desktop_only!(self.parts.row(&self.core, &self.files), else SceneRow::halted()),
+            _ => self.parts.row(&self.core, &self.files),
         }
     }
 
@@ -166,14 +163,14 @@ impl<D: Drives> App<'_, D> {
             Key::Escape | Key::Enter => return self.core.dialog.go_back_with(Message::Choose),
             _ => None,
         };
-        desktop_only!(if matches!(key, Key::Char('m' | 'M')) && self.parts.has_level_m() {
-            return super::maestro::ask_seconds(&mut self.core.dialog);
-        });
+        if self.parts.asks_seconds(key, &mut self.core.dialog) {
+            return;
+        }
         match digit.and_then(Level::new) {
             None => self.core.dialog.say(Message::NotAChoice),
             Some(level) => {
                 self.core.config.level = level;
-                desktop_only!(self.parts.level_chosen(&mut self.core));
+                self.parts.level_chosen(&mut self.core);
                 self.core.dialog.go_back_with(Message::LevelIs(level.number()));
             }
         }
@@ -188,7 +185,7 @@ impl<D: Drives> App<'_, D> {
         let Some(color) = color else { return self.core.dialog.say(Message::NotAChoice) };
         let is_own = self.core.dialog.scene() == Scene::Colour;
         *(if is_own { &mut self.core.config.player } else { &mut self.core.config.first }) = color;
-        desktop_only!(self.parts.color_chosen(is_own, &self.core));
+        self.parts.color_chosen(is_own, &self.core);
         self.core.dialog.go_back_with(if is_own { Message::ColorIs(color) } else { Message::FirstIs(color) });
     }
 
@@ -198,7 +195,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     fn turn_page(&mut self, page: usize) {
-        let pages = desktop_only!(self.parts.instructions(&self.core).count(), else self.core.config.lang.instructions().len());
+        let pages = self.parts.instructions(&self.core).count();
         if page >= pages {
             return self.core.dialog.go_back();
         }
@@ -216,8 +213,7 @@ impl<D: Drives> App<'_, D> {
 
     #[inline(never)]
     pub(crate) fn new_game(&mut self) {
-        let session = desktop_only!(self.parts.new_session(&mut self.core, &mut self.drives), else Some(Session::new(&super::game_options(&self.core.config))));
-        let Some(session) = session else { return };
+        let Some(session) = self.parts.new_session(&mut self.core, &mut self.drives) else { return };
         self.core.draw_next_seed();
         self.begin(session, Message::YourMove);
     }
@@ -228,7 +224,7 @@ impl<D: Drives> App<'_, D> {
         self.core.table.set_outcome(None);
         self.core.dialog.show(Scene::Game);
         self.core.dialog.clear_line();
-        desktop_only!(self.parts.begin(&mut self.core, &mut self.files));
+        self.parts.begin(&mut self.core, &mut self.files);
         self.after_move(message);
     }
 
@@ -237,8 +233,7 @@ impl<D: Drives> App<'_, D> {
         let Ok(game) = self.core.table.session().sealed.verify() else { return self.core.system_error() };
         let status = desktop_only!(game.status_on(&self.core.table.settings()), else game.status());
         let Ok(status) = status else { return self.core.system_error() };
-        let message =
-            desktop_only!(self.parts.gone_on(&game, status, said, &self.core, &mut self.drives), else said);
+        let message = self.parts.gone_on(&game, status, said, &self.core, &mut self.drives);
         self.core.table.set_outcome(None);
         self.core.table.stop_search();
         self.core.dialog.show(Scene::Game);
@@ -247,15 +242,7 @@ impl<D: Drives> App<'_, D> {
                 self.core.table.set_outcome(outcome);
                 self.core.dialog.show(Scene::End);
                 self.core.table.note_end();
-                self.core.dialog.say(desktop_only!(
-                    {
-                        self.parts.viewer.note_end(message);
-                        game.end(outcome, message, &self.core.telling())
-                    },
-                    else outcome.map_or(Message::None, |outcome| {
-                        Message::End(outcome, outcome.winner() == game.player)
-                    })
-                ));
+                self.core.dialog.say(self.parts.end(&game, outcome, message, &self.core));
                 self.core.dialog.clear_line();
             }
             MatchStatus::Opening => desktop_only!(super::rules_1931::show_lots(&game, &mut self.core)),
@@ -265,31 +252,23 @@ impl<D: Drives> App<'_, D> {
                     else seat.0 != game.player as u8
                 ) =>
             {
-                desktop_only!(if self.parts.stops_self_play(&game, &mut self.core, &mut self.drives) {
+                if self.parts.stops_self_play(&game, &mut self.core, &mut self.drives) {
                     return;
-                });
+                }
                 self.core.table.search_for(Purpose::Move);
                 self.core.dialog.say(Message::Thinking);
             }
             MatchStatus::Turn(_) => {
-                let said = desktop_only!(
-                    {
-                        self.parts.self_play.begin();
-                        self.parts.level_m.ponder(&game);
-                        game.asked(message, &self.core.telling())
-                    },
-                    else message
-                );
-                self.core.dialog.say(said);
+                self.core.dialog.say(self.parts.asked(&game, message, &self.core));
             }
         }
     }
 
     #[inline(never)]
     fn line_key(&mut self, key: Key, line: LineUse) {
-        desktop_only!(if self.parts.recall.takes(key, &mut self.core.dialog) {
+        if self.parts.takes_key_of_line(key, &mut self.core.dialog) {
             return;
-        });
+        }
         let is_text = matches!(key, Key::Char(c) if !is_control(c));
         // At most one line waits: a new one replaces it.
         if is_text && self.core.dialog.line_waits() {
@@ -404,18 +383,9 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(super) fn act(&mut self, game: &Match, action: Action, is_programs: bool) {
-        match self.core.table.act(game, action) {
-            Ok(()) => {
-                let message = desktop_only!(
-                    {
-                        super::game_clock::add_increment(&mut self.core.table, game, action);
-                        let Ok(after) = self.core.table.session().sealed.verify() else { return self.core.system_error() };
-                        after.said_of(game, action, is_programs, self.core.config.lang)
-                    },
-                    else if is_programs { Message::ProgramMoved(action.numbers()) } else { Message::YourMove }
-                );
-                self.after_move(message);
-            }
+        let acted = self.core.table.act(game, action);
+        match acted.and_then(|()| self.parts.acted(game, action, is_programs, &mut self.core)) {
+            Ok(message) => self.after_move(message),
             Err(SystemError) => self.core.system_error(),
         }
     }

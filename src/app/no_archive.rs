@@ -1,0 +1,70 @@
+//! DAMA.COM has no archive: what it does in its place, by the same names.
+
+use super::core::Core;
+use super::table::Table;
+use crate::screen::files::Files;
+use crate::screen::Scene;
+use crate::session::drive::{Drive, DriveError, Drives, FileSpec};
+use crate::session::messages::Message;
+use crate::session::shelf::FileKind;
+use crate::session::FileError;
+use ::core::marker::PhantomData;
+
+#[derive(Debug, Default)]
+pub struct GameArchive<'a>(PhantomData<&'a ()>);
+
+impl GameArchive<'_> {
+    #[inline(always)]
+    pub fn is_lent(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    pub fn writes_pdn(&self, _table: &Table<'_>) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    pub fn files(&self, _kind: FileKind, _drive: Drive, _page: usize) -> Option<Files<'_>> {
+        None
+    }
+
+    #[inline(always)]
+    pub fn look(
+        &mut self,
+        _kind: FileKind,
+        _drive: Drive,
+        _drives: &mut impl Drives,
+    ) -> Option<Result<(), DriveError>> {
+        None
+    }
+
+    #[inline(always)]
+    pub fn holds_games(
+        &mut self,
+        _file: FileSpec,
+        _drives: &mut impl Drives,
+    ) -> Option<Result<bool, DriveError>> {
+        None
+    }
+
+    #[inline(always)]
+    pub fn write(
+        &mut self,
+        file: FileSpec,
+        table: &Table<'_>,
+        drives: &mut impl Drives,
+    ) -> Result<(), FileError> {
+        table.session().save(file, drives)
+    }
+}
+
+#[inline(always)]
+pub fn listed_kind(_scene: Scene) -> FileKind {
+    FileKind::Saved
+}
+
+#[inline(always)]
+pub fn refuses_name(_file: FileSpec, _core: &Core<'_>) -> Option<Message> {
+    None
+}
