@@ -5,6 +5,7 @@ use crate::app::maestro;
 use crate::app::pages::has_viewers_aids;
 use crate::app::rules_1931;
 use crate::app::second_menu;
+use crate::app::sound::Sound;
 use crate::app::step::Step;
 use crate::app::{App, Key};
 use crate::built_in::BuiltInContent;
@@ -196,11 +197,12 @@ impl<D: Drives> App<'_, D> {
             return self.core.dialog.let_wait(typed);
         }
         match (&aids::meant_in_short(typed, &self.core, self.parts.has_aids(&self.core))[..], refusal) {
-            ([line], _) => self.play(Text::new().put(line)),
+            ([line], _) => return self.play(Text::new().put(line)),
             ([_, ..], _) => aids::say_several(&mut self.core),
             ([], Some(refusal)) => self.core.dialog.say(refusal),
             ([], None) => self.core.system_error(),
         }
+        self.parts.requests.sounds.hear(Sound::Refusal);
     }
 
     pub(crate) fn ask_to_abandon(&mut self) {

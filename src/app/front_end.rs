@@ -447,7 +447,7 @@ impl<D: Drives> App<'_, D> {
         self.parts = Parts {
             level_m: core::mem::take(&mut self.parts.level_m),
             preferences: self.parts.preferences.take(),
-            requests: core::mem::take(&mut self.parts.requests),
+            requests: core::mem::take(&mut self.parts.requests).begin_anew(),
             ..Parts::new(config.first)
         };
         self.lend_games(games);

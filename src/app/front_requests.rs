@@ -1,15 +1,19 @@
 //! [`FrontRequests`]: what the program asks of its front-end.
 
+use crate::app::sound::Sounds;
+
 /// What a key has asked of the front-end, which takes it after its keys. One that cannot do a thing ignores it.
 #[derive(Debug, Default)]
 pub struct FrontRequests {
+    /// What is to be heard.
+    pub sounds: Sounds,
     full_screen: bool,
     is_locked: bool,
 }
 
 impl FrontRequests {
-    /// The full screen stays as it is, so nothing may ask for another: an exhibition.
-    pub fn lock_full_screen(&mut self) {
+    /// Full screen and sounds stay as they are, so nothing may ask for another: an exhibition.
+    pub fn lock(&mut self) {
         self.is_locked = true;
     }
 
@@ -18,8 +22,13 @@ impl FrontRequests {
         core::mem::take(&mut self.full_screen)
     }
 
-    pub(super) fn can_fill_screen(&self) -> bool {
-        !self.is_locked
+    /// The program starts anew.
+    pub(super) fn begin_anew(self) -> FrontRequests {
+        FrontRequests { sounds: self.sounds.begin_anew(), ..self }
+    }
+
+    pub(super) fn is_locked(&self) -> bool {
+        self.is_locked
     }
 
     pub(super) fn ask_full_screen(&mut self) {

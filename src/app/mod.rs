@@ -40,6 +40,7 @@ mod for_desktop {
     pub(crate) mod second_menu;
     pub(crate) mod self_play;
     pub(crate) mod setup;
+    pub mod sound;
     pub(crate) mod step;
     pub(crate) mod viewer;
 }

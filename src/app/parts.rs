@@ -201,6 +201,7 @@ impl Parts<'_> {
         files.archive_mut().note_match();
         self.aids.reset();
         self.self_play.begin();
+        self.requests.sounds.begin_match();
         self.rules_1931.forget_offers();
     }
 
@@ -290,9 +291,11 @@ impl Parts<'_> {
     ) -> Message {
         // Earlier offers lapse.
         self.rules_1931.let_programs_offer_lapse();
+        let is_over = matches!(status, MatchStatus::Over(_));
+        self.requests.sounds.go_on(game, is_over, &core.table.settings());
         // DIFFERS D18: the original kept nothing by itself.
         let Some(keeper) = drives.keeper() else { return message };
-        if matches!(status, MatchStatus::Over(_)) {
+        if is_over {
             keeper.forget();
         } else if let Ok(saved) = core.table.saved_bytes() {
             keeper.keep(&saved);

@@ -23,7 +23,7 @@ struct Row(
 
 const F11: Key = Key::Function(11);
 
-const ROWS: [Row; 7] = [
+const ROWS: [Row; 8] = [
     Row(Key::Char('V'), "V", [words::MORE_LANGUAGE, words::MORE_LANGUAGE_IS], language, change_language),
     // DIFFERS D13: the aids.
     Row(Key::Char('X'), "X", [words::MORE_AIDS, words::MORE_AIDS_ARE], aids, switch_aids),
@@ -33,6 +33,8 @@ const ROWS: [Row; 7] = [
     // DIFFERS D16: positions that are set up.
     Row(Key::Char('D'), "D", [words::MORE_POSITION, words::MORE_POSITION_IS], stateless, |_, _| Step::SetUp),
     Row(Key::Char('S'), "S", [words::MORE_SCHOOL, words::MORE_SCHOOL_IS], school, open_school),
+    // DIFFERS D20: sounds.
+    Row(Key::Char('B'), "B", [words::MORE_SOUND, words::MORE_SOUND_IS], sound, switch_sound),
     Row(F11, "F11", [words::MORE_FULL_SCREEN, words::MORE_FULL_SCREEN_IS], full_screen, fill_screen),
 ];
 
@@ -88,8 +90,12 @@ fn change_language(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
     Step::Done
 }
 
+fn yes_or_no(core: &Core<'_>, is_yes: bool) -> Option<Text> {
+    word(core, if is_yes { words::OPTION_YES } else { words::OPTION_NO })
+}
+
 fn aids(parts: &Parts<'_>, core: &Core<'_>) -> Option<Text> {
-    word(core, if parts.play_settings.wanted().aids { words::OPTION_YES } else { words::OPTION_NO })
+    yes_or_no(core, parts.play_settings.wanted().aids)
 }
 
 fn switch_aids(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
@@ -148,8 +154,19 @@ fn open_school(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
     Step::Done
 }
 
+fn sound(parts: &Parts<'_>, core: &Core<'_>) -> Option<Text> {
+    yes_or_no(core, parts.requests.sounds.is_on()).filter(|_| !parts.requests.is_locked())
+}
+
+fn switch_sound(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
+    let is_on = parts.requests.sounds.switch();
+    parts.remember(Preference::Sound(is_on));
+    core.dialog.say(core.told(if is_on { words::SOUND_IS_ON } else { words::SOUND_IS_OFF }));
+    Step::Done
+}
+
 fn full_screen(parts: &Parts<'_>, _: &Core<'_>) -> Option<Text> {
-    parts.requests.can_fill_screen().then(Text::new)
+    (!parts.requests.is_locked()).then(Text::new)
 }
 
 fn fill_screen(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {

@@ -184,6 +184,10 @@ pub struct ShowOptions {
     /// with --record]
     #[arg(long, value_name = "on|off", conflicts_with = "text")]
     pub(super) animation: Option<Switch>,
+    /// Let moves, refusals and the end of a game be heard, by the window's or the terminal's bell; what the menu's key B
+    /// chose last counts too [default: off]
+    #[arg(long, value_name = "on|off", conflicts_with = "record")]
+    pub(super) sound: Option<Switch>,
     /// Let level M think on your time too, in the window [default: on]
     #[arg(long, value_name = "on|off", conflicts_with_all = ["text", "record"])]
     pub(super) ponder: Option<Switch>,

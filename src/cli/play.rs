@@ -113,6 +113,8 @@ pub fn run(
             }
             app.keep_preferences(Box::new(file));
         }
+        let is_heard = show.sound.map_or(remembered.sound == Some(true), |sound| sound == Switch::On);
+        app.requests().sounds.start(is_heard);
         let mut recorder = keep.recorder(app, true, &outputs, replaced)?;
         let halted = if show.text {
             in_terminal(app, show, &mut recorder, pace)

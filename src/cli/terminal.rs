@@ -22,7 +22,8 @@ pub fn in_terminal(
     }
     let lines = InputLines::of(BufReader::new(stdin())).map_err(TermError::Input);
     let mut lines = lines.map_err(Failure::refused)?;
-    let ended = term::run(app, &mut lines, &mut stdout().lock(), recorder, &|| show.look(), pace);
+    let (mut output, has_bell) = (stdout().lock(), stdout().is_terminal());
+    let ended = term::run(app, &mut lines, &mut output, recorder, &|| show.look(), pace, has_bell);
     ended.map_err(|error| match error {
         TermError::Input(_) => Failure::refused(error),
         TermError::Output(error) => Failure::from(error),

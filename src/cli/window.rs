@@ -77,6 +77,7 @@ pub fn exhibit(
         App::new(start.config, KeptGames::none(Overlay::over(play.drives())), &mut graphics, rom_font());
     let mut app = app.with_archive(&mut archive).with_maestro(&mut maestro);
     app.lend_games(GAMES);
+    app.requests().sounds.start(show.sound == Some(Switch::On));
     let shows = recordings(show)?;
     let idle = Duration::from_secs(idle.into());
     let visited = Kiosk::new(&mut app, idle, start, shows, now());

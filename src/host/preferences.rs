@@ -44,6 +44,7 @@ pub fn parse(bytes: &[u8]) -> Preferences {
             "color" => read.color = named(&COLORS, value).or(read.color),
             "lang" => read.lang = Lang::of_code(value).or(read.lang),
             "aids" => read.aids = named(&SWITCH, value).or(read.aids),
+            "sound" => read.sound = named(&SWITCH, value).or(read.sound),
             _ => (),
         }
     }
@@ -53,7 +54,7 @@ pub fn parse(bytes: &[u8]) -> Preferences {
 
 /// Writes the choices as the text of a file.
 pub fn text(preferences: &Preferences) -> String {
-    let Preferences { level, color, lang, aids } = preferences;
+    let Preferences { level, color, lang, aids, sound } = preferences;
     let mut lines: Vec<(&str, String)> = Vec::new();
     match level {
         Some(ChosenLevel::Level(level)) => lines.push(("level", level.number().to_string())),
@@ -64,7 +65,9 @@ pub fn text(preferences: &Preferences) -> String {
     }
     lines.extend(color.map(|color| ("color", name_of(&COLORS, color))));
     lines.extend(lang.map(|lang| ("lang", lang.code().to_string())));
-    lines.extend(aids.map(|aids| ("aids", name_of(&SWITCH, aids))));
+    for (name, is_on) in [("aids", aids), ("sound", sound)] {
+        lines.extend(is_on.map(|is_on| (name, name_of(&SWITCH, is_on))));
+    }
     lines.iter().fold(String::from(HEADING), |text, (name, value)| text + name + "=" + value + "\n")
 }
 
@@ -129,8 +132,9 @@ mod tests {
         for level in levels.map(Some).chain([None]) {
             for color in [None, Some(Color::White), Some(Color::Black)] {
                 for lang in [None, Some(Lang::It), Some(Lang::En)] {
-                    for aids in [None, Some(false), Some(true)] {
-                        let all = Preferences { level, color, lang, aids };
+                    for (aids, sound) in [(None, Some(false)), (Some(false), Some(true)), (Some(true), None)]
+                    {
+                        let all = Preferences { level, color, lang, aids, sound };
                         assert_eq!(parse(text(&all).as_bytes()), all);
                     }
                 }

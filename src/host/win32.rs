@@ -25,6 +25,7 @@ use windows_sys::Win32::System::Console::{
     AllocConsole, FreeConsole, GetConsoleOutputCP, GetConsoleProcessList, GetStdHandle, SetStdHandle,
     STD_ERROR_HANDLE, STD_INPUT_HANDLE, STD_OUTPUT_HANDLE,
 };
+use windows_sys::Win32::System::Diagnostics::Debug::Beep;
 use windows_sys::Win32::System::LibraryLoader::GetModuleHandleW;
 use windows_sys::Win32::System::Registry::{
     RegCloseKey, RegDeleteKeyValueW, RegDeleteTreeW, RegGetValueW, RegOpenKeyExW, RegQueryInfoKeyW,
@@ -102,6 +103,12 @@ fn wide(text: &str) -> Vec<u16> {
     let mut shown = String::from(text).replace('\0', " ");
     shown.push('\0');
     shown.encode_utf16().collect()
+}
+
+/// Sounds the speaker and waits until it is over.
+pub fn beep(hertz: u16, milliseconds: u16) {
+    // SAFETY: nothing is handed over.
+    unsafe { Beep(hertz.into(), milliseconds.into()) };
 }
 
 pub fn wait_for_message(at_most: Duration) {

@@ -24,6 +24,8 @@ pub enum Preference {
     Lang(Lang),
     /// Whether new games have aids.
     Aids(bool),
+    /// Whether there are sounds.
+    Sound(bool),
 }
 
 /// The choices remembered; `None` where the player never made one.
@@ -37,6 +39,8 @@ pub struct Preferences {
     pub lang: Option<Lang>,
     /// Whether new games have aids.
     pub aids: Option<bool>,
+    /// Whether there are sounds.
+    pub sound: Option<bool>,
 }
 
 impl Preferences {
@@ -47,6 +51,7 @@ impl Preferences {
             Preference::Color(color) => self.color = Some(color),
             Preference::Lang(lang) => self.lang = Some(lang),
             Preference::Aids(aids) => self.aids = Some(aids),
+            Preference::Sound(sound) => self.sound = Some(sound),
         }
     }
 }

@@ -84,6 +84,7 @@ mod setup;
 mod shelf;
 mod sliding;
 mod solve;
+mod sound;
 mod strength;
 mod strong;
 mod tables;

@@ -233,6 +233,7 @@ fn options_of_the_window_and_the_exhibition_are_refused_elsewhere() {
         ("--text --animation off", "--animation", "--text"),
         ("--text --ponder off", "--ponder", "--text"),
         ("--record x --ponder off", "--ponder", "--record"),
+        ("--record x --sound on", "--sound", "--record"),
         ("--kiosk 5 --ponder off", "--kiosk", "--ponder"),
         ("--kiosk 5 --open x.pdn", "--kiosk", "--open"),
         ("--kiosk 5 --egdb none", "--kiosk", "--egdb"),

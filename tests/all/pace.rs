@@ -152,6 +152,7 @@ fn the_terminal_keeps_the_pace() {
             &mut recorder,
             &Look::default,
             Pace::of(cpu, now),
+            true,
         );
         assert!(matches!(ended, Ok(false)));
         (out, began.elapsed())

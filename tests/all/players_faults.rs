@@ -644,13 +644,14 @@ fn level_colour_language_and_aids_are_remembered_between_runs() {
     // No key changes the language: its option is remembered.
     play(&["--lang", "en"], "");
     assert!(play(&[], "\n").contains("Level: 7"), "{}", preferences());
-    play(&["--lang", "it"], "\nL\nM\n12\nX\n");
+    play(&["--lang", "it"], "\nL\nM\n12\nX\nB\n");
     let shown = play(&[], "\nN\n");
     assert!(shown.contains("Livello: M") && !shown.contains("con aiuti"), "{shown}");
     assert!(play(&["--level", "4"], "\n").contains("Livello: 4"));
     let lines: Vec<String> =
         preferences().lines().filter(|line| !line.starts_with('#')).map(String::from).collect();
-    assert_eq!(lines, ["level=M", "seconds=12", "color=black", "lang=it", "aids=off"]);
+    assert_eq!(lines, ["level=M", "seconds=12", "color=black", "lang=it", "aids=off", "sound=on"]);
+    assert!(play(&[], "\nM\n").contains("alla fine): sì"));
 }
 
 #[test]

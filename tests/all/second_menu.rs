@@ -108,7 +108,7 @@ fn a_tap_on_the_row_of_the_full_screen_asks_the_front_end_for_it() {
     keys.into_iter().for_each(|key| program.app.key(key));
     assert!(program.app.requests().take_full_screen() && !program.app.requests().take_full_screen());
     let mut locked = Program::new();
-    locked.app.requests().lock_full_screen();
+    locked.app.requests().lock();
     locked.lines(&["", "M"]).key(Key::Function(11));
     assert!(!locked.app.requests().take_full_screen());
     assert!(!locked.app.buttons().iter().any(|button| button.name == "F11"));

@@ -116,7 +116,7 @@ impl Page {
         self.stage = Stage::Played;
         match self.kiosk {
             Some(idle) => {
-                self.app.requests().lock_full_screen();
+                self.app.requests().lock();
                 self.recorder = Recorder::off();
                 self.recorder.typed_by_hand(clock);
                 self.stage = Stage::kiosk(&mut self.app, idle, self.start.clone(), None, clock());

@@ -24,6 +24,9 @@ use std::vec::Vec;
 /// Ticks of 1/18.2 s after which a running clock is updated while the program thinks.
 const A_SECOND: u64 = 18;
 
+/// What terminals answer with a sound, whatever note is meant.
+const BELL: &str = "\x07";
+
 /// What terminals send for Up, and for F3.
 const F3: [&str; 5] = ["\u{1b}[A", "\u{1b}OA", "\u{1b}OR", "\u{1b}[13~", "\u{1b}[[C"];
 
@@ -44,6 +47,7 @@ error_text!(TermError {
 /// Plays until the program closes or the input ends. Returns whether the program has halted.
 ///
 /// At the end of the input the program still answers the last line, but does not finish a game against itself.
+/// `has_bell`: the output is a terminal's.
 pub fn run<D: Drives>(
     app: &mut App<'_, D>,
     input: &mut InputLines,
@@ -51,12 +55,16 @@ pub fn run<D: Drives>(
     recorder: &mut Recorder,
     look: &dyn Fn() -> Look,
     pace: Pace,
+    has_bell: bool,
 ) -> Result<bool, TermError> {
     if app.status() != Status::Halted {
         let keys = look().text(app.screen().lang.label(Label::LineKeys));
         print(output, &(keys + "\n")).map_err(TermError::Output)?;
     }
     loop {
+        if app.requests().sounds.take().is_some() && has_bell {
+            print(output, BELL).map_err(TermError::Output)?;
+        }
         match app.status() {
             Status::Closed => return Ok(false),
             Status::Thinks if is_left_alone(app, input) => app.close(),

@@ -19,7 +19,7 @@ pub fn kiosk<D: Drives>(
     let mut shown = Shown::open(options)?;
     if app.status() != Status::Halted {
         shown.lock();
-        app.requests().lock_full_screen();
+        app.requests().lock();
     }
     let mut recorder = Recorder::off();
     recorder.typed_by_hand(now);
@@ -94,5 +94,6 @@ fn attend<D: Drives>(
         shown.stale = true;
     }
     shown.refresh(app);
+    shown.play(app);
     true
 }

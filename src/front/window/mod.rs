@@ -273,6 +273,14 @@ impl Shown {
             self.pass_time(app, recorder);
             self.give_keys(app, recorder);
             self.refresh(app);
+            self.play(app);
+        }
+    }
+
+    /// Plays what is to be heard.
+    fn play<D: Drives>(&mut self, app: &mut App<'_, D>) {
+        if let (Some(server), Some(sound)) = (&mut self.server, app.requests().sounds.take()) {
+            server.play(sound.notes());
         }
     }
 

@@ -1,22 +1,24 @@
 //! A second connection to the X server, for what the window library lacks.
 //!
-//! That is expose events, lost windows, every click, full screen, and the screen's size.
+//! That is expose events, lost windows, every click, full screen, the bell, and the screen's size.
 
 use super::connect::connect;
 use super::desktop;
 use super::wire::Wire;
 use super::News;
+use crate::app::sound::Note;
 use std::borrow::Cow;
 use std::format;
 use std::io;
 use std::mem;
 use std::string::String;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::vec::Vec;
 use x11rb_protocol::protocol::xproto::{
-    AtomEnum, ChangePropertyRequest, ChangeWindowAttributesAux, ChangeWindowAttributesRequest,
-    ClientMessageEvent, ConfigureWindowAux, ConfigureWindowRequest, CreateWindowAux, CreateWindowRequest,
-    EventMask, GetGeometryReply, GetGeometryRequest, GetPropertyRequest, ImageOrder, InternAtomRequest,
+    AtomEnum, BellRequest, ChangeKeyboardControlAux, ChangeKeyboardControlRequest, ChangePropertyRequest,
+    ChangeWindowAttributesAux, ChangeWindowAttributesRequest, ClientMessageEvent, ConfigureWindowAux,
+    ConfigureWindowRequest, CreateWindowAux, CreateWindowRequest, EventMask, GetGeometryReply,
+    GetGeometryRequest, GetKeyboardControlRequest, GetPropertyRequest, ImageOrder, InternAtomRequest,
     MapWindowRequest, PropMode, SendEventRequest, Setup, VisualClass, Window, WindowClass,
 };
 
@@ -100,6 +102,8 @@ pub struct WindowSystem {
     hears_clicks: bool,
     /// Geometry before the full screen, if no window manager remembers it.
     before: Option<GetGeometryReply>,
+    /// The notes still to be played, and when the first of them is due.
+    notes: (&'static [Note], Instant),
 }
 
 impl WindowSystem {
@@ -108,7 +112,8 @@ impl WindowSystem {
 
     /// `cover` is an unused id of this connection.
     fn over(wire: Wire, root: Window, window: Window, cover: Window) -> io::Result<WindowSystem> {
-        let mut server = WindowSystem { wire, root, window, hears_clicks: false, before: None };
+        let notes = (&[][..], Instant::now());
+        let mut server = WindowSystem { wire, root, window, hears_clicks: false, before: None, notes };
         // First, because the window manager already looks at the window.
         server.name_class()?;
         // Key events are the window library's; here they only end a wait.
@@ -159,8 +164,9 @@ impl WindowSystem {
         self.geometry(cover).map(|_| ())
     }
 
-    /// Returns the news since the last call.
+    /// Returns the news since the last call. Plays the notes that are due.
     pub fn news(&mut self) -> News {
+        self.play_due();
         self.wire.news()
     }
 
@@ -176,7 +182,44 @@ impl WindowSystem {
 
     /// Waits for an event, at most `at_most`.
     pub fn wait(&mut self, at_most: Duration) {
+        let (notes, due) = self.notes;
+        let at_most = if notes.is_empty() {
+            at_most
+        } else {
+            at_most.min(due.saturating_duration_since(Instant::now()))
+        };
         self.wire.wait(at_most);
+    }
+
+    /// Plays notes with the bell, in place of earlier ones.
+    pub fn play(&mut self, notes: &'static [Note]) {
+        self.notes = (notes, Instant::now());
+        self.play_due();
+    }
+
+    fn play_due(&mut self) {
+        while let (&[note, ref rest @ ..], due) = self.notes {
+            if Instant::now() < due {
+                return;
+            }
+            self.notes = (rest, Instant::now() + Duration::from_millis(note.milliseconds.into()));
+            // Without a bell there is no sound.
+            let _ = self.ring(note);
+        }
+    }
+
+    // The bell's pitch is everybody's, so it is set for this note alone. How loud it is the user has said.
+    fn ring(&mut self, note: Note) -> io::Result<()> {
+        let before = self.wire.ask(GetKeyboardControlRequest)?;
+        self.set_bell(note.hertz, note.milliseconds)?;
+        self.wire.tell(BellRequest { percent: 0 })?;
+        self.set_bell(before.bell_pitch, before.bell_duration)
+    }
+
+    fn set_bell(&mut self, pitch: u16, duration: u16) -> io::Result<()> {
+        let bell = ChangeKeyboardControlAux::new();
+        let bell = bell.bell_pitch(i32::from(pitch)).bell_duration(i32::from(duration));
+        self.wire.tell(ChangeKeyboardControlRequest { value_list: Cow::Owned(bell) })
     }
 
     /// Toggles the full screen. A failure changes nothing, or shows as [`News::Gone`].
@@ -357,6 +400,33 @@ mod tests {
         assert_eq!(resized(&fake), to([0, 0, 1280, 1024]));
         server.toggle_fullscreen();
         assert_eq!(resized(&fake), to([10, 20, 960, 720]));
+    }
+
+    #[test]
+    fn each_note_rings_when_the_one_before_is_over_and_the_bell_is_as_it_was() {
+        const NOTES: [Note; 2] =
+            [Note { hertz: 880, milliseconds: 30 }, Note { hertz: 220, milliseconds: 30 }];
+        let was = |n| words(n, &[&[0, 50 << 8 | 400 << 16, 100][..], &[0; 8]].concat());
+        let (mut server, fake) = server(&[was(7), was(11)]);
+        let begun = fake.sent().len();
+        server.play(&NOTES);
+        // Each control says pitch and duration, and each ring is between two of them.
+        let set = |pitch: u32, duration: u32| {
+            let words = [4 << 16 | 102, 0b1100, pitch, duration];
+            words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<u8>>()
+        };
+        let ask = [103, 0, 1, 0].to_vec();
+        let ring = |hertz| [ask.clone(), set(hertz, 30), [104, 0, 1, 0].to_vec(), set(400, 100)].concat();
+        let rings = |fake: &Fake, hertz: &[u32]| {
+            let rings: Vec<Vec<u8>> = hertz.iter().map(|&hertz| ring(hertz)).collect();
+            assert_eq!(fake.sent()[begun..], rings.concat());
+        };
+        server.notes.1 += Duration::from_secs(60);
+        server.play_due();
+        rings(&fake, &[880]);
+        server.notes.1 = Instant::now();
+        server.news();
+        rings(&fake, &[880, 220]);
     }
 
     #[test]

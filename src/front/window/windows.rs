@@ -2,6 +2,7 @@
 
 use super::size::{room, Rectangle};
 use super::News;
+use crate::app::sound::Note;
 use crate::host::win32::{self, Window, WindowPlacement};
 use std::io;
 use std::string::String;
@@ -59,6 +60,11 @@ impl WindowSystem {
 
     pub fn wait(&mut self, at_most: Duration) {
         win32::wait_for_message(at_most);
+    }
+
+    /// Plays notes on a thread, because each call lasts as long as its note.
+    pub fn play(&mut self, notes: &'static [Note]) {
+        std::thread::spawn(move || notes.iter().for_each(|note| win32::beep(note.hertz, note.milliseconds)));
     }
 
     /// Makes Windows swallow close requests before they reach the window library.
