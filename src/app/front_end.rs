@@ -327,7 +327,7 @@ impl<D: Drives> App<'_, D> {
             None => self.keys_of_tap(x, y),
             Some(place) => {
                 let (keys, touch) = pointer::touch_of(&self.core, &place);
-                self.parts.touch = touch;
+                self.parts.touch = touch.of_keys(keys.len());
                 keys
             }
         }

@@ -18,17 +18,33 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// What a tap on the board has typed and said. It is shown while the line stays like this.
+/// What a tap on the board has typed and said. It is marked while the line stays like this; what it said goes with the
+/// next key.
 #[derive(Debug, Default)]
 pub struct Touch {
     line: String,
     said: Option<Text>,
+    // The tap's own keys that are still to come.
+    keys: usize,
     is_shown: bool,
 }
 
 impl Touch {
     fn typed(line: impl Into<String>) -> Touch {
-        Touch { line: line.into(), said: None, is_shown: true }
+        Touch { line: line.into(), is_shown: true, ..Touch::default() }
+    }
+
+    /// Makes it the touch of a tap that stands for so many keys.
+    pub fn of_keys(self, keys: usize) -> Touch {
+        Touch { keys, ..self }
+    }
+
+    /// A key was given: one of its own, or one that answers it.
+    pub fn hear(&mut self) {
+        match self.keys.checked_sub(1) {
+            Some(keys) => self.keys = keys,
+            None => self.said = None,
+        }
     }
 
     /// Returns what is shown of the last tap, if the line is still as it left it.

@@ -541,6 +541,12 @@ fn a_tap_on_nothing_or_on_another_s_piece_says_so_and_types_nothing() {
         assert!(!tap(&mut program, at[place]));
         assert_eq!(program.app.screen_touched().message.as_str(), said);
         assert_eq!(program.text(), before, "the program itself has not changed");
+        // What a key says is read, though the line is as empty as before.
+        program.line("22 23");
+        assert_eq!(program.app.screen_touched().message, program.app.screen().message);
+        assert!(program.app.screen().is_error);
+        assert!(!tap(&mut program, at[place]));
+        assert_eq!(program.app.screen_touched().message.as_str(), said);
         "2".chars().for_each(|c| program.app.key(Key::Char(c)));
         assert_ne!(program.app.screen_touched().message.as_str(), said);
     }

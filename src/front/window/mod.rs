@@ -310,7 +310,9 @@ impl Shown {
             self.note = Some((screenshot::take(app), Instant::now()));
             self.stale = true;
         }
-        if self.tells_of_mouse && (app.scene(), app.status()) == (Scene::Game, Status::WaitsForLine) {
+        let asks_a_move = || (app.scene(), app.status()) == (Scene::Game, Status::WaitsForLine);
+        // Nothing that the player should read is covered.
+        if self.tells_of_mouse && asks_a_move() && matches!(app.message(), Message::YourMove) {
             self.tells_of_mouse = false;
             let told = *Text::new().put(app.pointing_hint(false));
             self.note = Some((Message::Said(told), Instant::now()));
