@@ -153,7 +153,10 @@ pub fn listed_kind(scene: Scene) -> FileKind {
 }
 
 /// Returns why a match cannot be saved under this name.
-pub fn refuses_name(file: FileSpec, core: &Core<'_>) -> Option<Message> {
+pub fn refuses_name(file: FileSpec, core: &Core<'_>, drives: &mut impl Drives) -> Option<Message> {
+    if drives.keeper().is_some_and(|keeper| keeper.file() == file) {
+        return Some(core.refusal(words::NAME_OF_KEPT_GAME));
+    }
     let has_pdn = core.table.session().row().pdn().is_some();
     (!has_pdn && is_pdn(file)).then(|| core.refusal(words::NO_PDN_OF_GAME))
 }

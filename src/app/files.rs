@@ -118,7 +118,7 @@ impl FileDesk<'_> {
         drives: &mut impl Drives,
     ) {
         let Some(file) = self.read_name(typed, too_long, core) else { return };
-        if let Some(message) = refuses_name(file, core) {
+        if let Some(message) = refuses_name(file, core, drives) {
             return core.dialog.go_back_with(message);
         }
         match drives.exists(file) {

@@ -65,6 +65,6 @@ pub fn listed_kind(_scene: Scene) -> FileKind {
 }
 
 #[inline(always)]
-pub fn refuses_name(_file: FileSpec, _core: &Core<'_>) -> Option<Message> {
+pub fn refuses_name(_file: FileSpec, _core: &Core<'_>, _drives: &mut impl Drives) -> Option<Message> {
     None
 }

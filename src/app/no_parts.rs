@@ -23,6 +23,11 @@ impl Parts<'_> {
     }
 
     #[inline(always)]
+    pub fn greeting(&self, _core: &Core<'_>, _drives: &mut impl Drives) -> Message {
+        Message::Choose
+    }
+
+    #[inline(always)]
     pub fn row(&self, _core: &Core<'_>, _files: &FileDesk<'_>) -> SceneRow {
         SceneRow::halted()
     }

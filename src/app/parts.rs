@@ -28,7 +28,7 @@ use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game::MatchStatus;
 use crate::session::game_list::GameList;
-use crate::session::messages::{words, Label, Message, Prompt, Text};
+use crate::session::messages::{said, words, Label, Message, Prompt, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
 use crate::session::{Action, FileError, Match, Session, SystemError};
@@ -83,6 +83,16 @@ impl Parts<'_> {
     pub fn remember(&mut self, preference: Preference) {
         if let Some(store) = &mut self.preferences {
             store.keep(preference);
+        }
+    }
+
+    /// Returns what the menu says at first: whether a game was left.
+    pub fn greeting(&self, core: &Core<'_>, drives: &mut impl Drives) -> Message {
+        let has_left = drives.keeper().is_some_and(|keeper| keeper.has_left());
+        if has_left {
+            said(core.config.lang.line(words::GAME_WAS_LEFT))
+        } else {
+            Message::Choose
         }
     }
 
@@ -311,8 +321,9 @@ impl Parts<'_> {
         message
     }
 
-    /// Handles F3, and notes the line that RETURN gives; returns whether there is no more to do.
+    /// Handles F3, and notes the line that RETURN gives; returns whether there is no more to do. What a tap said goes.
     pub fn takes_key_of_line(&mut self, key: Key, dialog: &mut Dialog) -> bool {
+        self.touch.hear();
         self.recall.takes(key, dialog)
     }
 

@@ -23,7 +23,10 @@ impl<D: Drives> App<'_, D> {
         let (row, epoch) = (self.row(), self.core.table.epoch());
         match row.keys {
             KeyUse::Dead => (),
-            KeyUse::Title => self.core.dialog.go_to_menu(Message::Choose),
+            KeyUse::Title => {
+                let message = self.parts.greeting(&self.core, &mut self.drives);
+                self.core.dialog.go_to_menu(message);
+            }
             KeyUse::End => self.end_key(key),
             KeyUse::Leave => self.leave_game(),
             KeyUse::Menu => self.menu_key(key),

@@ -317,6 +317,12 @@ pub trait GameKeeper {
     /// Forgets the game that is kept.
     fn forget(&mut self);
 
+    /// Returns the name under which a game that a program left is listed.
+    fn file(&self) -> FileSpec;
+
+    /// Returns whether a game waits there.
+    fn has_left(&mut self) -> bool;
+
     /// The game of this file is being played again; if it is one that was kept, its place is used again.
     fn resume(&mut self, file: FileSpec);
 

@@ -58,10 +58,13 @@ fn the_first_row_of_the_list_goes_on_with_the_game_of_a_program_that_is_gone() {
     let (position, plies) = (first.position(), first.plies());
     drop(first);
     let mut second = program(&scratch, "disk");
+    assert_eq!(second.message(), "Una partita è rimasta a metà: P la riprende dall'ultima mossa.");
     let row = offered(&mut second).expect("offered");
     assert!(row.contains("dama italiana") && row.contains("Mossa: 3"), "{row}");
     second.line("P").line(NAME).is(Scene::Game);
     assert_eq!((second.position(), second.plies()), (position, plies));
+    second.line("S").line(NAME).is(Scene::Game);
+    assert!(second.message().starts_with("Non salvata. Questo nome"), "{}", second.message());
     // While it is played again, nobody else is offered it; afterwards its file is the only one.
     assert_eq!(offered(&mut program(&scratch, "disk")), None);
     drop(second);
@@ -76,7 +79,9 @@ fn a_running_program_keeps_its_game_to_itself_and_another_disk_has_its_own() {
     assert_eq!(offered(&mut program(&scratch, "disk")), None, "both are being played");
     drop(first);
     assert!(offered(&mut program(&scratch, "disk")).is_some_and(|row| row.contains("Mossa: 2")));
-    assert_eq!(offered(&mut program(&scratch, "other")), None);
+    let mut other = program(&scratch, "other");
+    assert_eq!(other.message(), "Premi il tasto della tua scelta.");
+    assert_eq!(offered(&mut other), None);
     drop(second);
     assert_eq!(files(&scratch.0).len(), 2);
     // A new game leaves those of earlier evenings alone.

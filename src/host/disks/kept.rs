@@ -162,6 +162,14 @@ impl GameKeeper for Keeper {
         }
     }
 
+    fn file(&self) -> FileSpec {
+        self.file
+    }
+
+    fn has_left(&mut self) -> bool {
+        self.left().is_some()
+    }
+
     fn resume(&mut self, file: FileSpec) {
         if let Some(slot) = self.read.take().filter(|_| file == self.file) {
             self.writer.finish();
