@@ -63,9 +63,11 @@ fn the_collection_is_the_ninth_lesson() {
 #[test]
 fn the_solution_is_shown_move_by_move_and_is_then_not_solved() {
     let mut program = at("W:WK7,11,18,20:B14,K15,K24 wins in 3\nW:WK32:BK1 wins in 6");
-    for _ in 0..3 {
+    for made in 1..=3 {
         program.line("!");
         settle(&mut program);
+        let counted = program.app.painted().row(3).iter().collect::<String>();
+        assert!(counted.trim_end().ends_with(&format!(" {made}/3")), "{counted}");
     }
     says(&mut program, ProblemMessage::Shown);
     assert!(solved(&program).is_empty());

@@ -74,7 +74,7 @@ impl Problems {
     }
 
     fn moves_made(&self) -> u16 {
-        self.games.len().saturating_sub(usize::from(self.stage != Stage::Solved)) as u16
+        self.games.len().saturating_sub(1) as u16
     }
 
     fn solver(&self) -> Color {
