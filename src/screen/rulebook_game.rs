@@ -144,7 +144,8 @@ fn name_of(entry: &'static str) -> &'static str {
     entry.split(':').next().unwrap_or(entry)
 }
 
-fn present(menu: &Menu, lang: Lang) -> &'static str {
+/// Returns the name of the chosen game.
+pub(crate) fn present(menu: &Menu, lang: Lang) -> &'static str {
     name_of(menu.game.chosen.words(lang).entry)
 }
 

@@ -27,9 +27,14 @@ pub struct MenuRow {
 impl<C: Canvas> Painter<'_, C> {
     /// Paints the menu's entry for its second page, beside that for the instructions.
     pub(crate) fn second_menu_item(&mut self, lang: Lang) {
-        self.letter(50, 17, 'M', ink::ACCENT, ink::PANEL);
-        self.canvas.names_key(50, 17);
-        self.text(53, 17, lang.text(words::MENU_MORE), ink::TEXT, ink::PANEL);
+        self.item_beside(17, 'M', lang.text(words::MENU_MORE));
+    }
+
+    /// Paints an entry of the menu beside another.
+    pub(crate) fn item_beside(&mut self, row: u16, key: char, text: &str) {
+        self.letter(50, row, key, ink::ACCENT, ink::PANEL);
+        self.canvas.names_key(50, row);
+        self.text(53, row, text, ink::TEXT, ink::PANEL);
     }
 
     pub(crate) fn second_menu(&mut self, rows: &[MenuRow], lang: Lang) {

@@ -10,6 +10,7 @@ use crate::rules::Color;
 use crate::screen::canvas::Canvas;
 use crate::screen::lines::{color_name, item};
 use crate::screen::paint::{ink, Painter};
+use crate::screen::rulebook_game::present;
 use crate::screen::rulebook_game::shown::{aids_note, ShownMatch};
 use crate::screen::second_menu::print_item;
 use crate::screen::Menu;
@@ -33,8 +34,9 @@ const SMALL_SQUARE: (u16, u16) = (20, 15);
 impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn rules_1931_menu(&mut self, menu: &Menu, full: &Rules1931Settings, lang: Lang) {
         self.second_menu_item(lang);
+        self.item_beside(18, 'S', lang.text(words::MORE_SCHOOL));
         for (row, &(key, text)) in (9..).zip(lang.rules_1931_menu()) {
-            if key != 'A' || menu.archive {
+            if is_shown(key, menu) {
                 self.item(row, key, text);
                 let value = value(key, menu, full, lang);
                 self.right(60, row, value.as_str(), ink::HEADING, ink::PANEL);
@@ -166,13 +168,23 @@ fn end_label(ending: &GameEnd, full: &RawRules1931<'_>, view: &MatchView<'_>, la
 }
 
 pub(crate) fn print_menu(menu: &Menu, full: &Rules1931Settings, lang: Lang, out: &mut dyn Write) -> Result {
-    for &line in lang.rules_1931_menu().iter().filter(|line| line.0 != 'A' || menu.archive) {
+    for &line in lang.rules_1931_menu().iter().filter(|line| is_shown(line.0, menu)) {
         item(out, line, value(line.0, menu, full, lang).as_str())?;
         if line.0 == '?' {
             print_item(lang, out)?;
+            item(out, ('S', lang.text(words::MORE_SCHOOL)), "")?;
         }
     }
     Ok(())
+}
+
+// Without an archive or other games their rows stay empty.
+fn is_shown(key: char, menu: &Menu) -> bool {
+    match key {
+        'A' => menu.archive,
+        'G' => !menu.game.games.0.is_empty(),
+        _ => true,
+    }
 }
 
 fn sitter(view: &MatchView<'_>, full: &RawRules1931<'_>, color: Color, lang: Lang) -> &'static str {
@@ -222,6 +234,7 @@ fn value(key: char, menu: &Menu, full: &Rules1931Settings, lang: Lang) -> Text {
         'C' if full.lot => text.put(lang.rules_1931_label(Rules1931Label::ByLot)),
         'C' => text.put(color_name(lang, menu.player)),
         'I' => text.put(color_name(lang, Color::White)),
+        'G' => text.put(present(menu, lang)),
         'T' => text.put(which(full, lang)),
         _ => &mut text,
     };

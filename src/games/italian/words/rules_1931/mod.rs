@@ -189,8 +189,8 @@ impl Lang {
 static MENU: [[Item; 10]; LANGS.len()] = in_each_language!(|lang| {
     let [new, resume, open, level, colour, first, instructions, exit] = menu(lang);
     let rules = ('T', lang.text(words::MENU_RULES_1931));
-    let school = ('S', lang.text(words::MENU_SCHOOL));
-    [new, resume, open, level, colour, first, rules, school, instructions, exit]
+    let game = ('G', lang.text(words::LIST_GAME));
+    [new, resume, open, level, colour, first, game, rules, instructions, exit]
 });
 
 #[cfg(test)]

@@ -111,7 +111,7 @@ fn labels_fit_their_places() {
         }
         assert!(lang.rules_1931_menu().iter().all(|item| (1..=30).contains(&item.1.chars().count())));
         let keys: Vec<char> = lang.rules_1931_menu().iter().map(|item| item.0).collect();
-        assert_eq!(keys, "NPALCITS?E".chars().collect::<Vec<_>>());
+        assert_eq!(keys, "NPALCIGT?E".chars().collect::<Vec<_>>());
     }
 }
 
