@@ -355,6 +355,33 @@
     else workHere(busy);
   }
 
+  // ---- sound: square waves, like those of a PC's speaker
+
+  /** Begun with the first sound, which follows a key or a tap: before one, browsers play nothing. @type {AudioContext | null} */
+  let audio = null;
+
+  /** Plays notes one after the other, each hertz and milliseconds. @type {(notes: string[]) => void} */
+  function play(notes) {
+    if (!notes.length || !window.AudioContext) return;
+    audio ??= new AudioContext();
+    // A telephone that was put away has stopped it.
+    if (audio.state === "suspended") audio.resume().catch(() => undefined);
+    const volume = audio.createGain();
+    volume.gain.value = 0.05;
+    volume.connect(audio.destination);
+    let at = audio.currentTime;
+    for (const note of notes) {
+      const [hertz, milliseconds] = note.split(" ").map(Number);
+      const oscillator = audio.createOscillator();
+      oscillator.type = "square";
+      oscillator.frequency.value = hertz;
+      oscillator.connect(volume);
+      oscillator.start(at);
+      at += milliseconds / 1000;
+      oscillator.stop(at);
+    }
+  }
+
   // ---- what follows every change
 
   let wasPlaying = false;
@@ -362,6 +389,7 @@
 
   function changed() {
     if (dama.asks_full_screen()) fillScreen();
+    play(takeText(dama.sound()).split("\n").filter(Boolean));
     if (document.documentElement.lang !== takeText(dama.language())) speakLanguage();
     think();
     refresh();

@@ -147,6 +147,12 @@ pub extern "C" fn asks_full_screen() -> bool {
     with(|page| page.asks_full_screen())
 }
 
+/// Returns the notes to be played now, hertz and milliseconds a line.
+#[no_mangle]
+pub extern "C" fn sound() -> usize {
+    given(with(|page| page.sound()).into_bytes())
+}
+
 #[no_mangle]
 pub extern "C" fn words() -> usize {
     given(with(|page| page.words()).into_bytes())

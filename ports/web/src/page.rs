@@ -5,6 +5,7 @@ use crate::disk::{Disk, Graphics, KEYBOARD_DAT};
 use crate::imports::{breathe, now, LONGEST};
 use crate::stage::Stage;
 use dama::unstable::app::clipboard::ClipboardText;
+use dama::unstable::app::sound::Sound;
 use dama::unstable::app::{App, Config, Key, Status, GRAPHICS_LEN};
 use dama::unstable::engine::{choose, Depth, Level};
 use dama::unstable::formats::crc::crc32;
@@ -379,6 +380,13 @@ impl Page {
             Some(PageLabel::PointHereByFinger) => self.app.pointing_hint(true),
             Some(&label) => self.app.config().lang.page_label(label),
         }
+    }
+
+    /// Returns the notes to be played now, hertz and milliseconds a line.
+    pub fn sound(&mut self) -> String {
+        let sound = self.app.requests().sounds.take();
+        let notes = sound.map(Sound::notes).unwrap_or_default();
+        notes.iter().map(|note| format!("{} {}\n", note.hertz, note.milliseconds)).collect()
     }
 
     /// Returns whether a key has asked to fill the screen or to leave the full screen.

@@ -129,6 +129,40 @@ export default {
     await bare.close();
   },
 
+  async "sound: moves, refusals and an end are heard once the player wants it"(browser) {
+    const tab = await open(browser, "lang=it&fen=W:W22,30:B18,1");
+    await tab.page.evaluate(() => {
+      window.notes = [];
+      // What plays nothing, and notes what it is to play.
+      window.AudioContext = class {
+        state = "running";
+        currentTime = 0;
+        createGain = () => ({ gain: {}, connect: () => undefined });
+        createOscillator() {
+          const made = { frequency: {}, connect: () => undefined, stop: () => undefined };
+          made.start = (at) => window.notes.push(`${made.type} ${made.frequency.value} ${at.toFixed(2)}`);
+          return made;
+        }
+      };
+    });
+    const heard = () => tab.page.evaluate(() => window.notes.splice(0));
+    await tab.type("");
+    await tab.press("n");
+    await tab.type("22 19");
+    assert((await heard()).length === 0, "silent until it is wanted");
+    await tab.press("Escape");
+    await tab.press("y");
+    await tab.press("b");
+    assert((await heard()).join() === "square 880 0.00", "how it sounds");
+    await tab.press("n");
+    await tab.type("22 19");
+    assert((await heard()).join() === "square 220 0.00", "a refusal");
+    await tab.type("22 18 13");
+    const moves = (await heard()).join();
+    assert(moves === "square 880 0.00,square 880 0.00", "the player's move and the program's:", moves);
+    await tab.close();
+  },
+
   async "cost: memory, idle, the first frame, and nodes a second beside the desktop's program"(browser) {
     const tab = await open(browser, `lang=it&level=M&seconds=2&seed=3&color=white&fen=${FEN}`);
     let first = Infinity;
