@@ -381,12 +381,12 @@ impl PlayOptions {
     }
 }
 
-pub fn start<D: Drives, T>(
+pub fn start<T>(
     begin: &Start,
-    drives: D,
+    drives: &mut dyn Drives,
     archive: &mut PdnArchive,
     maestro: &mut dyn Maestro,
-    show: impl FnOnce(&mut App<'_, D>) -> Result<T, Failure>,
+    show: impl FnOnce(&mut App<'_, &mut dyn Drives>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let mut graphics = vec![0; GRAPHICS_LEN];
     let app = App::new(begin.config, drives, &mut graphics, rom_font());

@@ -97,11 +97,11 @@ pub fn run(
     let is_kept = keep.record.is_none() && (!show.text || stdin().is_terminal());
     let folder = settings::kept_games().filter(|_| is_kept);
     let disk = folder.as_ref().and(drives.path(Drive::PROGRAM));
-    let noting = KeptGames::of(noting, disk, &folder.clone().unwrap_or_default(), begin.config.lang);
+    let mut noting = KeptGames::of(noting, disk, &folder.clone().unwrap_or_default(), begin.config.lang);
     let mut maestro = maestro(show, keep.record.is_some(), egdb)?;
     let pace = show.pace(&settings)?;
     let mut games = String::new();
-    let played = start(&begin, noting, &mut archive, &mut *maestro, |app| {
+    let played = start(&begin, &mut noting, &mut archive, &mut *maestro, |app| {
         if let Some(games) = opened {
             app.begin_with_games(games);
         }

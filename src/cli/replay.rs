@@ -9,7 +9,6 @@ use dama::unstable::front::headless::{RunOutputs, Runner};
 use dama::unstable::front::window::{replay, Replayed, WindowError, WindowOptions};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
-use dama::unstable::host::disks::kept::KeptGames;
 use dama::unstable::host::disks::outputs::ReadFiles;
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::settings::Settings;
@@ -46,7 +45,7 @@ pub fn run(mut args: ReplayArgs) -> Result<(), Failure> {
     let text = read_script(&args.script, &ReadFiles::default())?;
     check(&args.script, &text)?;
     let steps: Vec<NumberedStep> = script::steps(&text).flatten().collect();
-    let said = script_options(&args.script, steps.iter().cloned())?;
+    let said = script_options(&args.script, &steps)?;
     args.play = std::mem::take(&mut args.play).or(said);
     tell_other_versions(&args.script, &steps);
     match args.keys_only {
@@ -56,7 +55,7 @@ pub fn run(mut args: ReplayArgs) -> Result<(), Failure> {
 }
 
 fn in_window(args: &ReplayArgs, steps: Vec<NumberedStep>) -> Result<(), Failure> {
-    let drives = match args.write {
+    let mut drives = match args.write {
         true => Overlay::through(args.play.drives()),
         false => Overlay::over(args.play.drives()).as_found(found(steps.iter().cloned())),
     };
@@ -68,7 +67,7 @@ fn in_window(args: &ReplayArgs, steps: Vec<NumberedStep>) -> Result<(), Failure>
         ..WindowOptions::default()
     };
     let begin = args.play.read(&Settings::default(), 1)?;
-    start(&begin, KeptGames::none(drives), &mut archive, &mut Repeatable::new(), |app| {
+    start(&begin, &mut drives, &mut archive, &mut Repeatable::new(), |app| {
         match replay(app, steps, args.speed, &options) {
             Ok(Replayed::Done) => Ok(()),
             Ok(Replayed::Failed(error)) => Err(failure(&args.script, error)),
@@ -88,10 +87,10 @@ fn check_keys(args: &ReplayArgs, steps: Vec<NumberedStep>) -> Result<(), Failure
     let results = count(|step| matches!(step, ScriptStep::Result(_)));
     let saves = count(|step| matches!(step, ScriptStep::Saved(_)));
     let replaced = EarlierFiles::default();
-    let drives = Overlay::over(args.play.drives()).as_found(files.clone()).noting(replaced.clone());
+    let mut drives = Overlay::over(args.play.drives()).as_found(files.clone()).noting(replaced.clone());
     let mut archive = PdnArchive::new().with_games(GAMES);
     let begin = args.play.read(&Settings::default(), 1)?;
-    start(&begin, drives, &mut archive, &mut Repeatable::new(), |app| {
+    start(&begin, &mut drives, &mut archive, &mut Repeatable::new(), |app| {
         let mut runner = Runner::new(steps, RunOutputs::default()).keys_only();
         runner.run(app).map(drop).map_err(|error| failure(&args.script, error))
     })?;

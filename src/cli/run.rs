@@ -9,7 +9,6 @@ use dama::unstable::front::headless::{RunEnd, RunError, RunOutputs, Runner};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::disks::drives::DriveMap;
-use dama::unstable::host::disks::kept::KeptGames;
 use dama::unstable::host::disks::outputs::{
     is_dash, FileFormat, Outputs, Sink, FRAMES, GIF, PNG, TRANSCRIPT,
 };
@@ -18,7 +17,7 @@ use dama::unstable::host::pictures::gif::Film;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::script::recording::{found, is_recording, EarlierFiles};
-use dama::unstable::script::{self, WriteError};
+use dama::unstable::script::{self, NumberedStep, WriteError};
 use dama::unstable::session::drive::Drives;
 use std::io::Write;
 use std::path::PathBuf;
@@ -63,16 +62,23 @@ pub fn run(mut args: RunArgs) -> Result<(), Failure> {
     args.keep.check(&outputs)?;
     // The whole script is checked before any of it runs.
     check(&args.script, &text)?;
-    let said = script_options(&args.script, script::steps(&text).flatten())?;
-    tell_other_versions(&args.script, &script::steps(&text).flatten().collect::<Vec<_>>());
+    let steps: Vec<NumberedStep> = script::steps(&text).flatten().collect();
+    let said = script_options(&args.script, &steps)?;
+    tell_other_versions(&args.script, &steps);
     args.play = std::mem::take(&mut args.play).or(said);
     let mut games = String::new();
-    let ran = run_text(&args, &text, &mut games, &outputs);
+    let ran = run_steps(&args, steps, is_recording(&text), &mut games, &outputs);
     args.keep.replaced_games(&outputs).finish(&games)?;
     ran
 }
 
-fn run_text(args: &RunArgs, text: &str, games: &mut String, outputs: &Outputs) -> Result<(), Failure> {
+fn run_steps(
+    args: &RunArgs,
+    steps: Vec<NumberedStep>,
+    is_recorded: bool,
+    games: &mut String,
+    outputs: &Outputs,
+) -> Result<(), Failure> {
     let begin = args.play.read(&Settings::default(), 1)?;
     let mut archive = PdnArchive::new().with_games(GAMES);
     let opened = |path: &Option<PathBuf>, format: FileFormat<'_>| {
@@ -81,15 +87,15 @@ fn run_text(args: &RunArgs, text: &str, games: &mut String, outputs: &Outputs) -
     let mut transcript = opened(&args.transcript, TRANSCRIPT)?;
     let mut frames = opened(&args.frames, FRAMES)?;
     let (mut png, gif) = (opened(&args.png, PNG)?, opened(&args.gif, GIF)?);
-    let may_write = args.write || !is_recording(text);
+    let may_write = args.write || !is_recorded;
     let folders = args.play.drives().noting(outputs.reads());
     let replaced = EarlierFiles::default();
     let drives = match may_write {
         true => Overlay::through(folders.clone()),
-        false => Overlay::over(folders.clone()).as_found(found(script::steps(text).flatten())),
+        false => Overlay::over(folders.clone()).as_found(found(steps.iter().cloned())),
     };
-    let drives = KeptGames::none(drives.noting(replaced.clone()));
-    start(&begin, drives, &mut archive, &mut Repeatable::new(), |app| {
+    let mut drives = drives.noting(replaced.clone());
+    start(&begin, &mut drives, &mut archive, &mut Repeatable::new(), |app| {
         let wanted = RunOutputs {
             png: png.as_mut().map(|sink| sink as &mut dyn Write),
             pictures: may_write.then(|| args.pictures.clone().unwrap_or_default()),
@@ -99,7 +105,7 @@ fn run_text(args: &RunArgs, text: &str, games: &mut String, outputs: &Outputs) -
         };
         let film = args.gif.is_some().then(|| Film::new(args.speed, args.aspect));
         let recorder = args.keep.recorder(app, false, outputs, replaced)?;
-        let mut runner = Runner::new(script::steps(text).flatten(), wanted).recorded(recorder).filmed(film);
+        let mut runner = Runner::new(steps, wanted).recorded(recorder).filmed(film);
         let ended = runner.run(app);
         *games = app.played_games();
         let (recorder, film) = runner.take_apart();

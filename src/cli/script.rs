@@ -26,11 +26,7 @@ pub fn check(path: &Path, text: &str) -> Result<(), Failure> {
     }
 }
 
-pub fn script_options(
-    path: &Path,
-    steps: impl Iterator<Item = NumberedStep>,
-) -> Result<Vec<OptionPair>, Failure> {
-    let steps: Vec<NumberedStep> = steps.collect();
+pub fn script_options(path: &Path, steps: &[NumberedStep]) -> Result<Vec<OptionPair>, Failure> {
     let said = steps.iter().find_map(|(line, step)| match step {
         ScriptStep::Options(words) => Some((line, words)),
         _ => None,

@@ -14,7 +14,6 @@ use dama::unstable::front::window::{self, WindowError, WindowOptions};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;
 use dama::unstable::host::clock::now;
-use dama::unstable::host::disks::kept::KeptGames;
 use dama::unstable::host::disks::outputs::ReadFiles;
 use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::pictures::rom_font::rom_font;
@@ -73,8 +72,8 @@ pub fn exhibit(
 ) -> Result<(), Failure> {
     let (mut archive, mut graphics) = (PdnArchive::new().with_games(GAMES), vec![0; GRAPHICS_LEN]);
     let mut maestro = Repeatable::new();
-    let app =
-        App::new(start.config, KeptGames::none(Overlay::over(play.drives())), &mut graphics, rom_font());
+    let mut drives = Overlay::over(play.drives());
+    let app = App::new(start.config, &mut drives as &mut dyn Drives, &mut graphics, rom_font());
     let mut app = app.with_archive(&mut archive).with_maestro(&mut maestro);
     app.lend_games(GAMES);
     app.requests().sounds.start(show.sound == Some(Switch::On));

@@ -14,6 +14,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 use std::string::String;
+use std::vec::Vec;
 
 pub use crate::script::player::RunError;
 
@@ -40,8 +41,8 @@ pub enum RunEnd {
 }
 
 #[derive(Debug)]
-pub struct Runner<'r, S: Iterator<Item = NumberedStep>> {
-    player: ScriptPlayer<S>,
+pub struct Runner<'r> {
+    player: ScriptPlayer,
     wanted: RunOutputs<'r>,
     film: Option<Film>,
     screens: u32,
@@ -51,8 +52,8 @@ pub struct Runner<'r, S: Iterator<Item = NumberedStep>> {
     is_whole: bool,
 }
 
-impl<'r, S: Iterator<Item = NumberedStep>> Runner<'r, S> {
-    pub fn new(steps: impl IntoIterator<IntoIter = S>, wanted: RunOutputs<'r>) -> Self {
+impl<'r> Runner<'r> {
+    pub fn new(steps: Vec<NumberedStep>, wanted: RunOutputs<'r>) -> Self {
         let mut player = ScriptPlayer::new(steps);
         if let Some(path) = wanted.pictures.clone() {
             player.pictures = Some(Box::new(PictureFolder { path, is_4_to_3: wanted.is_4_to_3 }));

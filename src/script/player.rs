@@ -11,6 +11,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 use core::iter::Peekable;
 
@@ -116,8 +117,8 @@ pub enum StepTaken {
 }
 
 #[derive(Debug)]
-pub struct ScriptPlayer<S: Iterator<Item = NumberedStep>> {
-    steps: Peekable<S>,
+pub struct ScriptPlayer {
+    steps: Peekable<vec::IntoIter<NumberedStep>>,
     pub recorder: Recorder,
     /// `None`: pictures are not written.
     pub pictures: Option<Box<dyn Pictures>>,
@@ -127,8 +128,8 @@ pub struct ScriptPlayer<S: Iterator<Item = NumberedStep>> {
     checks_files: bool,
 }
 
-impl<S: Iterator<Item = NumberedStep>> ScriptPlayer<S> {
-    pub fn new(steps: impl IntoIterator<IntoIter = S>) -> ScriptPlayer<S> {
+impl ScriptPlayer {
+    pub fn new(steps: Vec<NumberedStep>) -> ScriptPlayer {
         let pixels = vec![0; FRAME_LEN].into_boxed_slice();
         ScriptPlayer {
             steps: steps.into_iter().peekable(),
@@ -143,7 +144,7 @@ impl<S: Iterator<Item = NumberedStep>> ScriptPlayer<S> {
 
     /// Checks only the files of a recording, not its screens.
     #[must_use]
-    pub fn keys_only(self) -> ScriptPlayer<S> {
+    pub fn keys_only(self) -> ScriptPlayer {
         ScriptPlayer { checks_screens: false, checks_files: true, ..self }
     }
 

@@ -6,7 +6,6 @@ use super::player::{RunError, ScriptPlayer, StepTaken};
 use super::{NumberedStep, ScriptStep};
 use crate::app::{App, Key, Status};
 use crate::session::drive::Drives;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
@@ -21,7 +20,7 @@ const SPEEDS: core::ops::RangeInclusive<u64> = 125..=64_000;
 
 #[derive(Debug)]
 pub struct Show {
-    player: ScriptPlayer<vec::IntoIter<NumberedStep>>,
+    player: ScriptPlayer,
     /// In thousandths of real time.
     speed: u64,
     hold: Duration,

@@ -309,6 +309,37 @@ pub trait Drives {
     }
 }
 
+// So that a program has one type for all its drives, and is compiled once.
+impl<D: Drives + ?Sized> Drives for &mut D {
+    fn letters(&mut self) -> u32 {
+        (**self).letters()
+    }
+
+    fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
+        (**self).list(drive, each)
+    }
+
+    fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
+        (**self).read(file, buffer)
+    }
+
+    fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
+        (**self).exists(file)
+    }
+
+    fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
+        (**self).write(file, bytes)
+    }
+
+    fn keeper(&mut self) -> Option<&mut dyn GameKeeper> {
+        (**self).keeper()
+    }
+
+    fn forget_kept(&mut self) {
+        (**self).forget_kept();
+    }
+}
+
 /// Keeps the game being played, so that the next program can go on with it if this one is stopped.
 pub trait GameKeeper {
     /// Keeps this saved game in place of the one kept before. Does not wait for a disk.

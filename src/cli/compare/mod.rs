@@ -30,6 +30,7 @@ use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::script::comparison::{self, Comparison};
 use dama::unstable::script::options::Start;
+use dama::unstable::session::drive::Drives;
 use dama::unstable::session::messages::Lang;
 use dosbox::{DosBox, Keyboard};
 use driven::Driven;
@@ -171,14 +172,14 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let own = ['A', 'B', 'C', 'Z']
         .into_iter()
         .filter(|drive| matches!(drive, 'C' | 'Z') || play.folder_of(*drive).is_some());
-    let drives = DosBoxDrives(Overlay::over(play.drives()), own.collect());
+    let mut drives = DosBoxDrives(Overlay::over(play.drives()), own.collect());
     let first = comparison.moments[0].waits.clone();
     let channel = if args.no_resident { None } else { Some(Channel::new()?) };
     let mut original = DosBox::new(folders, &args.program, config.seed, (args.pause, first), channel)?;
     fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
     original.start(Keyboard::AsItIs)?;
     let mut graphics = vec![0; GRAPHICS_LEN];
-    let mut app = App::new(config, drives, &mut graphics, rom_font());
+    let mut app = App::new(config, &mut drives as &mut dyn Drives, &mut graphics, rom_font());
     begin.choose(&mut app);
     let comparing = Comparing::new(app, original, masks, args.pause);
     let report = comparing.run(comparison, &out, args.force)?;
@@ -296,7 +297,7 @@ fn read(script: &Path, play: PlayOptions) -> Result<(Comparison, PlayOptions), F
     let text = read_script(script, &ReadFiles::default())?;
     let comparison = comparison::parse(&text)
         .map_err(|error| Failure::usage(format_args!("{}: {error}", script.display())))?;
-    let play = play.or(script_options(script, comparison.other.iter().cloned())?);
+    let play = play.or(script_options(script, &comparison.other)?);
     Ok((comparison, play))
 }
 

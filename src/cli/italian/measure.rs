@@ -38,8 +38,8 @@ impl Drives for Shipped {
 
 /// Prints the number of bits that `{fault N}` can flip, and the costs.
 pub fn run() -> Result<(), Failure> {
-    let mut graphics = vec![0; GRAPHICS_LEN];
-    let mut app = App::new(Config::default(), Shipped, &mut graphics, rom_font());
+    let (mut drives, mut graphics) = (Shipped, vec![0; GRAPHICS_LEN]);
+    let mut app = App::new(Config::default(), &mut drives as &mut dyn Drives, &mut graphics, rom_font());
     for c in " N21 18".chars() {
         app.key(Key::Char(c));
     }

@@ -33,11 +33,6 @@ pub struct KeptGames<D> {
 }
 
 impl<D> KeptGames<D> {
-    /// Keeps none. One type of drives for all commands, so that the program is compiled once.
-    pub fn none(below: D) -> KeptGames<D> {
-        KeptGames { below, keeper: None }
-    }
-
     /// Keeps in `folder` the games that are played from this disk; without a disk, none.
     pub fn of(below: D, disk: Option<&Path>, folder: &Path, lang: Lang) -> KeptGames<D> {
         KeptGames { below, keeper: disk.and_then(|disk| Keeper::new(disk, folder, lang)) }
