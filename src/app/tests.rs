@@ -120,8 +120,7 @@ fn ramble(seed: u32, presses: usize, config: Config, game: &ChosenGame) -> Vec<u
             app.think(&mut |_| ());
         }
         assert!(matches!(app.status(), Status::WaitsForKey | Status::WaitsForLine), "{:?}", app.scene());
-        let mut words = String::new();
-        text::print(&app.screen(), &mut words).expect("strings take everything");
+        let mut words = text::print(&app.screen());
         if press % 16 == 0 {
             app.frame(&mut Frame::new(&mut pixels));
             words.push_str(&std::format!("{}", crate::formats::crc::crc32(&pixels[..])));

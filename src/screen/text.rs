@@ -7,14 +7,23 @@ use crate::formats::save::maestro_seconds;
 use crate::screen::lines::{color_name, item};
 use crate::screen::{Content, Menu, Screen};
 use crate::session::messages::{words, Label, Lang, Text};
+use alloc::string::String;
 use core::fmt::{Result, Write};
+use core::hint::black_box;
 
 /// Prints the screen, ending with the message and the prompt (without a line end).
-pub fn print(screen: &Screen<'_>, out: &mut dyn Write) -> Result {
-    print_with(screen, Boards::Ruled, out)
+pub fn print(screen: &Screen<'_>) -> String {
+    // Were the boards known while compiling, everything that is printed would be compiled twice.
+    print_with(screen, black_box(Boards::Ruled))
 }
 
-pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> Result {
+pub(crate) fn print_with(screen: &Screen<'_>, boards: Boards) -> String {
+    let mut out = String::new();
+    print_to(screen, boards, &mut out).expect("strings take everything");
+    out
+}
+
+fn print_to(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> Result {
     let lang = screen.lang;
     match screen.content {
         Content::Title => title(lang, out)?,

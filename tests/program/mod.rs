@@ -300,9 +300,7 @@ impl<D: Drives> Program<D> {
 
     #[track_caller]
     pub fn text(&self) -> String {
-        let mut out = String::new();
-        text::print(&self.app.screen(), &mut out).expect("strings take everything");
-        out
+        text::print(&self.app.screen())
     }
 }
 

@@ -362,9 +362,7 @@ impl Page {
     }
 
     pub fn words(&self) -> String {
-        let mut words = String::new();
-        text::print(&self.app.screen_touched(), &mut words).expect("strings take everything");
-        words
+        text::print(&self.app.screen_touched())
     }
 
     /// Returns the message, the prompt and the typed line, a line each, for a screen reader.

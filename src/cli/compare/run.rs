@@ -244,9 +244,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
     fn ours(&self) -> OwnScreen {
         let shot = shoot(&self.app);
         let reading = ScreenReading::of(&shot, &self.fonts).expect("our screen's size has a grid");
-        let mut text = String::new();
-        text::print(&self.app.screen(), &mut text).expect("strings take everything");
-        OwnScreen { shot, reading, text }
+        OwnScreen { shot, reading, text: text::print(&self.app.screen()) }
     }
 }
 

@@ -33,9 +33,7 @@ impl Default for Look {
 
 impl Look {
     pub fn screen(&self, screen: &Screen<'_>) -> String {
-        let mut text = String::new();
-        print_with(screen, self.boards, &mut text).expect("strings take everything");
-        shortened(&self.text(&text))
+        shortened(&self.text(&print_with(screen, self.boards)))
     }
 
     pub fn text(&self, text: &str) -> String {
