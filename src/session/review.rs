@@ -190,7 +190,7 @@ pub fn accuracy<M>(judged: &[JudgedMove<M>], color: Color) -> Option<u32> {
 /// Returns the marked moves, the worst first; of equally bad ones the earlier first.
 pub fn worst<M>(judged: &[JudgedMove<M>]) -> Vec<&JudgedMove<M>> {
     let mut marked: Vec<&JudgedMove<M>> = judged.iter().filter(|judged| judged.mark.is_some()).collect();
-    marked.sort_by_key(|judged| core::cmp::Reverse((judged.mark, judged.loss())));
+    marked.sort_by_cached_key(|judged| core::cmp::Reverse((judged.mark, judged.loss())));
     marked
 }
 

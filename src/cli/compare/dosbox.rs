@@ -227,7 +227,7 @@ impl DosBox {
                 .flatten()
                 .map(|entry| entry.file_name())
                 .collect();
-            names.sort();
+            names.sort_unstable();
             for name in names {
                 let path = copy.join(&name);
                 let (bytes, before) = (read_up_to(&path, LARGEST), read_up_to(&folder.join(&name), LARGEST));

@@ -54,7 +54,7 @@ impl NumberedActions for GameRecord {
 /// Returns the legal moves in the order of `dama moves`.
 pub(super) fn sorted_moves(game: &GameRecord) -> Vec<Move> {
     let mut moves: Vec<Move> = game.position.legal_moves().as_ref().into();
-    moves.sort_by_key(|mv| (mv.numbers(), mv.bits()));
+    moves.sort_unstable_by_key(|mv| (mv.numbers(), mv.bits()));
     moves
 }
 

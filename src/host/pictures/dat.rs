@@ -150,7 +150,7 @@ fn read_sprites(folder: &Path, ega: &[u8; 16]) -> Result<Vec<SpriteFile>, DatErr
     let paths = files_with_extension(folder, "png")?.into_iter();
     let read = paths.map(|path| SpriteFile::read(path, &colours));
     let mut sprites = read.collect::<Result<Vec<_>, _>>()?;
-    sprites.sort_by_key(|sprite| sprite.name.to_ascii_lowercase());
+    sprites.sort_by_cached_key(|sprite| sprite.name.to_ascii_lowercase());
     Ok(sprites)
 }
 
@@ -176,7 +176,7 @@ fn files_with_extension(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, 
             paths.push(path);
         }
     }
-    paths.sort();
+    paths.sort_unstable();
     Ok(paths)
 }
 

@@ -162,7 +162,7 @@ pub fn unread(folder: &Path) -> Result<Vec<SkippedFile>, EgdbError> {
     for entry in fs::read_dir(folder).map_err(named)? {
         paths.push(entry.map_err(named)?.path());
     }
-    paths.sort();
+    paths.sort_unstable();
     let known: Vec<String> = materials()
         .map(file_name)
         .chain(distance_tables::materials().map(distance_tables::file_name))

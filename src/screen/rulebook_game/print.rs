@@ -311,7 +311,9 @@ pub(crate) fn print_pieces(
 ) -> Result {
     let mut pieces: Vec<&Piece> = diagram.pieces.iter().filter(|piece| piece.seat == seat).collect();
     if is_numbered(diagram) {
-        pieces.sort_by_key(|piece| (men_first && piece.is_promoted, diagram.width - piece.rank, piece.file));
+        pieces.sort_unstable_by_key(|piece| {
+            (men_first && piece.is_promoted, diagram.width - piece.rank, piece.file)
+        });
     }
     for piece in &pieces {
         if piece.is_promoted {

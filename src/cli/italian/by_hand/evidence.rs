@@ -271,7 +271,7 @@ fn files(original: &Path) -> Result<Vec<OriginalFile>, Failure> {
     if original.is_dir() {
         let entries = fs::read_dir(original).map_err(|error| of_file(&error))?;
         paths = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
-        paths.sort();
+        paths.sort_unstable();
         if paths.is_empty() {
             let expected =
                 "no files in this folder; expected the original's, such as DAMA.COM and KEYBOARD.DAT";

@@ -42,7 +42,7 @@ fn times(evidence: &Evidence, words: HandWords) -> String {
     // Two lines may show one screen.
     seen.dedup_by(|one, other| one.screen == other.screen);
     let mut all: Vec<f64> = seen.iter().filter_map(|seen| seen.seconds).collect();
-    all.sort_by(f64::total_cmp);
+    all.sort_unstable_by(f64::total_cmp);
     let (Some(least), Some(most)) = (all.first(), all.last()) else { return String::new() };
     let seconds = [*least, all[all.len() / 2], *most].map(|seconds| format!("{seconds:.1}"));
     let [least, middle, most] = seconds.each_ref().map(String::as_str);

@@ -41,7 +41,7 @@ pub fn way(position: &Position, wanted: &[Rule], seed: u64, reply: Reply<'_>) ->
         if next.is_empty() {
             break;
         }
-        next.sort_by_key(|(promise, position, _)| (-promise, position.key()));
+        next.sort_by_cached_key(|(promise, position, _)| (-promise, position.key()));
         next.truncate(WIDTH);
         beam = next.into_iter().map(|(_, position, way)| (position, way)).collect();
     }

@@ -34,7 +34,7 @@ fn named(names: SquareNaming, error: MoveError) -> PointMoveRefusal {
     let place = |point: u8| names.place(point.into());
     let several = |set: PointMask| {
         let mut all: Vec<u8> = points(set).collect();
-        all.sort_by_key(|&point| match place(point) {
+        all.sort_unstable_by_key(|&point| match place(point) {
             PointName::Number(number) => number,
             PointName::Point(..) => point,
         });
