@@ -38,7 +38,8 @@ fn playing(scratch: &Scratch, moves: &[&str]) -> Kept {
 fn files(folder: &Path) -> Vec<PathBuf> {
     let found = fs::read_dir(folder.join("kept")).into_iter().flatten().flatten();
     let mut found: Vec<_> = found.map(|entry| entry.path()).collect();
-    found.retain(|path| path.extension().is_some_and(|end| end != "lock"));
+    // Neither locks nor a file that is being written under another name.
+    found.retain(|path| path.extension().is_some_and(|end| end.to_string_lossy().parse::<u8>().is_ok()));
     found.sort();
     found
 }

@@ -172,3 +172,12 @@ fn the_text_mode_still_answers_the_last_line_of_its_input() {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success() && text.contains("Il programma muove"), "{text}");
 }
+
+#[test]
+fn the_text_mode_shows_the_board_between_the_moves_of_two_programs() {
+    let disk = Scratch::games_disk("self-play-watched");
+    let three = ["--text", "--variant", "gobang", "--option", "players=3", "--seats", "you,program,program"];
+    let (output, _) = dama(&disk, &[&three[..], &["--level", "1", "--seed", "1"]].concat(), "\nN\nk10\n");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success() && text.contains("Livello 1. Sta pensando..."), "{text}");
+}

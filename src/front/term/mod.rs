@@ -61,7 +61,9 @@ pub fn run<D: Drives>(
         let keys = look().text(app.screen().lang.label(Label::LineKeys));
         print(output, &(keys + "\n")).map_err(TermError::Output)?;
     }
+    let mut thought = false;
     loop {
+        let thinks_again = ::core::mem::replace(&mut thought, app.status() == Status::Thinks);
         if app.requests().sounds.take().is_some() && has_bell {
             print(output, BELL).map_err(TermError::Output)?;
         }
@@ -71,7 +73,12 @@ pub fn run<D: Drives>(
             Status::Thinks => {
                 let text = app.screen().message;
                 let text = look().text(text.as_str());
-                print(output, &format!("\n{text}\n")).map_err(TermError::Output)?;
+                // Programs that play each other are watched.
+                let shown = match thinks_again && thought {
+                    true => show(app, output, look()),
+                    false => print(output, &format!("\n{text}\n")),
+                };
+                shown.map_err(TermError::Output)?;
                 think(app, input, output, recorder, look, pace).map_err(TermError::Output)?;
                 recorder.settle(app);
             }
