@@ -180,4 +180,10 @@ fn the_text_mode_shows_the_board_between_the_moves_of_two_programs() {
     let (output, _) = dama(&disk, &[&three[..], &["--level", "1", "--seed", "1"]].concat(), "\nN\nk10\n");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success() && text.contains("Livello 1. Sta pensando..."), "{text}");
+    // A review is many searches, one after the other: no board is shown for each.
+    let won = ["--text", "--level", "1", "--fen", "W:W22:B18"];
+    let (output, _) = dama(&disk, &won, "\nN\n22 18 13\nR\nR\n");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("1 posizioni su 2"), "{text}");
+    assert_eq!(text.matches('┌').count(), 3, "the start, the end and the viewer: {text}");
 }

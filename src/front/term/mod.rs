@@ -9,6 +9,7 @@ use crate::app::{App, Key, Status};
 use crate::front::pace::Pace;
 use crate::host::clock::now;
 use crate::rules::error::error_text;
+use crate::screen::Scene;
 use crate::script::recording::Recorder;
 use crate::script::{self, NumberedStep, ScriptStep};
 use crate::session::drive::Drives;
@@ -63,7 +64,7 @@ pub fn run<D: Drives>(
     }
     let mut thought = false;
     loop {
-        let thinks_again = ::core::mem::replace(&mut thought, app.status() == Status::Thinks);
+        let thinks_again = ::core::mem::replace(&mut thought, app.status() == Status::Thinks) && thought;
         if app.requests().sounds.take().is_some() && has_bell {
             print(output, BELL).map_err(TermError::Output)?;
         }
@@ -74,11 +75,12 @@ pub fn run<D: Drives>(
                 let text = app.screen().message;
                 let text = look().text(text.as_str());
                 // Programs that play each other are watched.
-                let shown = match thinks_again && thought {
-                    true => show(app, output, look()),
-                    false => print(output, &format!("\n{text}\n")),
-                };
-                shown.map_err(TermError::Output)?;
+                if thinks_again && app.scene() == Scene::Game {
+                    show(app, output, look()).map_err(TermError::Output)?;
+                    print(output, "\n").map_err(TermError::Output)?;
+                } else {
+                    print(output, &format!("\n{text}\n")).map_err(TermError::Output)?;
+                }
                 think(app, input, output, recorder, look, pace).map_err(TermError::Output)?;
                 recorder.settle(app);
             }
