@@ -365,7 +365,7 @@
     if (!notes.length || !window.AudioContext) return;
     audio ??= new AudioContext();
     // A telephone that was put away has stopped it.
-    if (audio.state === "suspended") audio.resume().catch(() => undefined);
+    if (audio.state !== "running") audio.resume().catch(() => undefined);
     const volume = audio.createGain();
     volume.gain.value = 0.05;
     volume.connect(audio.destination);

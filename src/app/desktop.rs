@@ -200,7 +200,7 @@ impl<D: Drives> App<'_, D> {
             ([line], _) => return self.play(Text::new().put(line)),
             ([_, ..], _) => aids::say_several(&mut self.core),
             ([], Some(refusal)) => self.core.dialog.say(refusal),
-            ([], None) => self.core.system_error(),
+            ([], None) => return self.core.system_error(),
         }
         self.parts.requests.sounds.hear(Sound::Refusal);
     }

@@ -8,7 +8,7 @@ use crate::session::Match;
 /// What has happened and is to be heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
-    /// A move was made on the board.
+    /// The game has gone on by a move, or by what a game counts as one, such as an offer of a draw.
     Move,
     /// A typed move was refused.
     Refusal,
@@ -49,7 +49,9 @@ impl Sound {
         let is_programs = |seat: Seat| game.who_at(seat, settings) == SeatPlayer::Program;
         match (game.winners(), settings.fallen()) {
             // A clock ended the game, and the match does not say so.
-            (None, Some(loser)) if is_programs(loser) => Sound::Won,
+            (None, Some(loser)) if game.seats().iter().any(|&seat| seat != loser && !is_programs(seat)) => {
+                Sound::Won
+            }
             (None, Some(_)) => Sound::Lost,
             (Some(winners), _) if winners.iter().any(|&seat| !is_programs(seat)) => Sound::Won,
             (Some(winners), _) if !winners.is_empty() => Sound::Lost,

@@ -79,6 +79,9 @@ fn on_time_the_other_side_wins() {
         program.app.tick(1_100);
         assert_eq!((program.scene(), heard(&mut program)), (Scene::End, Some(end)));
     }
+    let mut two = game("--clock 1 --seats you,other", Memory::usual());
+    two.app.tick(1_100);
+    assert_eq!((two.scene(), heard(&mut two)), (Scene::End, Some(Sound::Won)), "one of the players has won");
 }
 
 #[test]
@@ -136,13 +139,16 @@ fn a_program_that_begins_anew_is_as_loud_as_it_began() {
     }
 }
 
+#[track_caller]
 fn printed(disk: &Scratch, command: &mut Command, input: &str) -> Vec<u8> {
     let keys = disk.0.join("keys");
     fs::write(&keys, input).expect("written");
     command.current_dir(&disk.0).env("DAMA_DISK", &disk.0).env_remove("DISPLAY");
     command.env("XDG_DATA_HOME", disk.0.join("data")).env("XDG_CONFIG_HOME", disk.0.join("config"));
     let input = Stdio::from(fs::File::open(&keys).expect("written"));
-    command.stdin(input).output().expect("it starts").stdout
+    let output = command.stdin(input).output().expect("it starts");
+    assert!(output.status.success(), "{output:?}");
+    output.stdout
 }
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dama");

@@ -380,9 +380,10 @@ impl Page {
         }
     }
 
-    /// Returns the notes to be played now, hertz and milliseconds a line.
+    /// Returns the notes to be played now, hertz and milliseconds a line. A recording is shown in silence.
     pub fn sound(&mut self) -> String {
-        let sound = self.app.requests().sounds.take();
+        let is_shown = self.stage.shown_speed().is_some();
+        let sound = self.app.requests().sounds.take().filter(|_| !is_shown);
         let notes = sound.map(Sound::notes).unwrap_or_default();
         notes.iter().map(|note| format!("{} {}\n", note.hertz, note.milliseconds)).collect()
     }

@@ -62,9 +62,11 @@ impl WindowSystem {
         win32::wait_for_message(at_most);
     }
 
-    /// Plays notes on a thread, because each call lasts as long as its note.
+    /// Plays notes on a thread, because each call lasts as long as its note. Later ones may sound into them.
     pub fn play(&mut self, notes: &'static [Note]) {
-        std::thread::spawn(move || notes.iter().for_each(|note| win32::beep(note.hertz, note.milliseconds)));
+        let play = move || notes.iter().for_each(|note| win32::beep(note.hertz, note.milliseconds));
+        // Without a thread there is no sound.
+        let _ = std::thread::Builder::new().spawn(play);
     }
 
     /// Makes Windows swallow close requests before they reach the window library.
