@@ -311,8 +311,9 @@ impl Shown {
             self.stale = true;
         }
         let asks_a_move = || (app.scene(), app.status()) == (Scene::Game, Status::WaitsForLine);
-        // Nothing that the player should read is covered.
-        if self.tells_of_mouse && asks_a_move() && matches!(app.message(), Message::YourMove) {
+        // A first move of the program and a refusal are read first.
+        let is_plain = || !matches!(app.message(), Message::ProgramMoved(_)) && !app.screen().is_error;
+        if self.tells_of_mouse && asks_a_move() && is_plain() {
             self.tells_of_mouse = false;
             let told = *Text::new().put(app.pointing_hint(false));
             self.note = Some((Message::Said(told), Instant::now()));
