@@ -38,6 +38,7 @@ find_window() { window=$(xdotool search --onlyvisible --name '^DAMA$' 2>/dev/nul
 # Starts the program with these options and waits for its window.
 # Uses the seed of `dama run`, which makes the expected frames. `locale` has variables of the environment.
 start() {
+    forget_kept_games
     DISPLAY=${seen_through:-$DISPLAY} env -C "${folder:-.}" ${locale:-} "$dama" "$@" --seed 1 </dev/null >"$scratch/stdout" 2>"$scratch/stderr" &
     program=$!
     await find_window || fail "no window: dama $*"
@@ -422,7 +423,7 @@ a_killed_game() {
     end_the_process "killing it in a game"
     cp "$kept" "$scratch/disk-of-run/!SOSPESA"
     printf '\nP\n!SOSPESA\n{png resumed.png}\n' | "$dama" run - --disk "$scratch/disk-of-run" --pictures "$scratch"
-    start --scale 1 --disk "$scratch/disk"
+    goes_on=1 start --scale 1 --disk "$scratch/disk"
     xdotool key space p
     type_keys '!SOSPESA'
     xdotool key Return

@@ -21,6 +21,11 @@ begin_scratch() {
     cp KEYBOARD.DAT "$scratch/disk-of-run"
 }
 
+# Forgets the games that killed programs left, which the menu would tell of, unless `goes_on` is set. `roaming`: %APPDATA%.
+forget_kept_games() {
+    [ -n "${goes_on:-}" ] || rm -f "$XDG_DATA_HOME"/dama/kept/* "${roaming:-$XDG_DATA_HOME}"/dama/kept/*
+}
+
 checks=0
 ok() { checks=$((checks + 1)); echo "ok: $*"; }
 fail() {

@@ -114,6 +114,7 @@ await_window() { await find_window || fail "no window: $*"; }
 # The test says so, with what can be seen of it, and tries that start once more.
 start() {
     local attempt
+    forget_kept_games
     for attempt in 1 2; do
         env -C "${folder:-.}" "$wine" "$exe" --lang it "$@" --seed 1 </dev/null >"$scratch/stdout" 2>"$scratch/stderr" &
         program=$!
