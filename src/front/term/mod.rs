@@ -25,7 +25,7 @@ use std::vec::Vec;
 /// Ticks of 1/18.2 s after which a running clock is updated while the program thinks.
 const A_SECOND: u64 = 18;
 
-/// What terminals answer with a sound, whatever note is meant.
+/// The character BEL: a terminal has one sound for every note.
 const BELL: &str = "\x07";
 
 /// What terminals send for Up, and for F3.
@@ -48,7 +48,7 @@ error_text!(TermError {
 /// Plays until the program closes or the input ends. Returns whether the program has halted.
 ///
 /// At the end of the input the program still answers the last line, but does not finish a game against itself.
-/// `has_bell`: the output is a terminal's.
+/// `has_bell`: whether the output is a terminal, which can ring.
 pub fn run<D: Drives>(
     app: &mut App<'_, D>,
     input: &mut InputLines,
@@ -72,15 +72,13 @@ pub fn run<D: Drives>(
             Status::Closed => return Ok(false),
             Status::Thinks if is_left_alone(app, input) => app.close(),
             Status::Thinks => {
-                let text = app.screen().message;
-                let text = look().text(text.as_str());
-                // Programs that play each other are watched.
-                if thinks_again && app.scene() == Scene::Game {
-                    show(app, output, look()).map_err(TermError::Output)?;
-                    print(output, "\n").map_err(TermError::Output)?;
-                } else {
-                    print(output, &format!("\n{text}\n")).map_err(TermError::Output)?;
-                }
+                let screen = app.screen();
+                // Between the moves of programs that play each other the board is shown.
+                let text = match thinks_again && app.scene() == Scene::Game {
+                    true => look().screen(&screen),
+                    false => look().text(screen.message.as_str()),
+                };
+                print(output, &format!("\n{text}\n")).map_err(TermError::Output)?;
                 think(app, input, output, recorder, look, pace).map_err(TermError::Output)?;
                 recorder.settle(app);
             }
