@@ -64,9 +64,15 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     pub(crate) fn item(&mut self, row: u16, key: char, text: &Str) {
-        self.letter(19, row, key, ink::ACCENT, ink::PANEL);
-        self.canvas.names_key(19, row);
-        self.text(22, row, text, ink::TEXT, ink::PANEL);
+        self.item_at(19, row, key, text);
+    }
+
+    /// Paints an entry whose key stands in this column.
+    #[inline(always)]
+    pub(crate) fn item_at(&mut self, column: u16, row: u16, key: char, text: &Str) {
+        self.letter(column, row, key, ink::ACCENT, ink::PANEL);
+        self.canvas.names_key(column, row);
+        self.text(column + 3, row, text, ink::TEXT, ink::PANEL);
     }
 
     /// Paints the main menu and its values.

@@ -30,11 +30,9 @@ impl<C: Canvas> Painter<'_, C> {
         self.item_beside(17, 'M', lang.text(words::MENU_MORE));
     }
 
-    /// Paints an entry of the menu beside another.
+    /// Paints an entry of the menu to the right of another.
     pub(crate) fn item_beside(&mut self, row: u16, key: char, text: &str) {
-        self.letter(50, row, key, ink::ACCENT, ink::PANEL);
-        self.canvas.names_key(50, row);
-        self.text(53, row, text, ink::TEXT, ink::PANEL);
+        self.item_at(50, row, key, text);
     }
 
     pub(crate) fn second_menu(&mut self, rows: &[MenuRow], lang: Lang) {
