@@ -34,6 +34,6 @@ impl WrittenMove {
 /// Returns the legal moves, sorted by the numbers that a player types.
 pub fn sorted(position: &Position) -> Vec<Move> {
     let mut moves = position.legal_moves().to_vec();
-    moves.sort_by_cached_key(|mv| mv.numbers().as_ref().to_vec());
+    moves.sort_by_cached_key(|mv| mv.numbers());
     moves
 }
