@@ -21,7 +21,7 @@ begin_scratch() {
     cp KEYBOARD.DAT "$scratch/disk-of-run"
 }
 
-# Forgets the games that killed programs left, which the menu would tell of, unless `goes_on` is set. `roaming`: %APPDATA%.
+# Removes the games that killed programs left, because the menu tells of them. `goes_on`: they stay. `roaming`: %APPDATA%.
 forget_kept_games() {
     [ -n "${goes_on:-}" ] || rm -f "$XDG_DATA_HOME"/dama/kept/* "${roaming:-$XDG_DATA_HOME}"/dama/kept/*
 }
