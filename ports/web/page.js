@@ -357,7 +357,7 @@
 
   // ---- sound: square waves, like those of a PC's speaker
 
-  /** Begun with the first sound, which follows a key or a tap: before one, browsers play nothing. @type {AudioContext | null} */
+  /** Made for the first sound, because browsers play nothing before a key or a tap. @type {AudioContext | null} */
   let audio = null;
 
   /** Plays notes one after the other, each hertz and milliseconds. @type {(notes: string[]) => void} */

@@ -1,4 +1,4 @@
-//! DAMA.COM has no archive: what it does in its place, by the same names.
+//! A stand-in for the archive that DAMA.COM lacks: what it does instead, under the same names.
 
 use super::core::Core;
 use super::table::Table;

@@ -1,4 +1,4 @@
-//! DAMA.COM has none of the parts: what it does in their place, by the same names.
+//! Stand-ins for the parts that DAMA.COM lacks: what it does instead, under the same names.
 
 use super::core::Core;
 use super::dialog::Dialog;
@@ -13,6 +13,7 @@ use crate::session::messages::{Message, Str};
 use crate::session::{Action, FileError, Match, Session, SystemError};
 use ::core::marker::PhantomData;
 
+/// It has no state of its own.
 #[derive(Debug)]
 pub struct Parts<'a>(PhantomData<&'a ()>);
 

@@ -86,7 +86,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Returns what the menu says at first: whether a game was left.
+    /// Returns the menu's first message, which tells of a game that a program left.
     pub fn greeting(&self, core: &Core<'_>, drives: &mut impl Drives) -> Message {
         let has_left = drives.keeper().is_some_and(|keeper| keeper.has_left());
         if has_left {
@@ -321,7 +321,8 @@ impl Parts<'_> {
         message
     }
 
-    /// Handles F3, and notes the line that RETURN gives; returns whether there is no more to do. What a tap said goes.
+    /// Handles F3 and remembers the line that RETURN enters; returns whether the key is dealt with. Clears what a tap
+    /// said.
     pub fn takes_key_of_line(&mut self, key: Key, dialog: &mut Dialog) -> bool {
         self.touch.hear();
         self.recall.takes(key, dialog)

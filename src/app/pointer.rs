@@ -34,7 +34,7 @@ impl Touch {
         Touch { line: line.into(), is_shown: true, ..Touch::default() }
     }
 
-    /// Makes it the touch of a tap that stands for so many keys.
+    /// Sets the number of keys that the tap stands for.
     pub fn of_keys(self, keys: usize) -> Touch {
         Touch { keys, ..self }
     }

@@ -65,7 +65,7 @@ impl Sound {
 pub struct Sounds {
     is_on: bool,
     was_on: bool,
-    /// The plies of the game when it went on last, and whether it was over; `None` before that.
+    /// The number of plies when the game last went on, and whether it was over; `None` before that.
     known: Option<(u32, bool)>,
     heard: Option<Sound>,
 }

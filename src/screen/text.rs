@@ -13,7 +13,7 @@ use core::hint::black_box;
 
 /// Prints the screen, ending with the message and the prompt (without a line end).
 pub fn print(screen: &Screen<'_>) -> String {
-    // Were the boards known while compiling, everything that is printed would be compiled twice.
+    // If the compiler knew the boards, it would compile all of the printing twice.
     print_with(screen, black_box(Boards::Ruled))
 }
 

@@ -311,7 +311,7 @@ impl Shown {
             self.stale = true;
         }
         let asks_a_move = || (app.scene(), app.status()) == (Scene::Game, Status::WaitsForLine);
-        // A first move of the program and a refusal are read first.
+        // The hint must not cover the program's first move, nor a refusal.
         let is_plain = || !matches!(app.message(), Message::ProgramMoved(_)) && !app.screen().is_error;
         if self.tells_of_mouse && asks_a_move() && is_plain() {
             self.tells_of_mouse = false;

@@ -208,7 +208,7 @@ impl WindowSystem {
         }
     }
 
-    // The bell's pitch is everybody's, so it is set for this note alone. How loud it is the user has said.
+    // All programs share the bell, so its pitch is set for this note alone. The volume stays the user's.
     fn ring(&mut self, note: Note) -> io::Result<()> {
         let before = self.wire.ask(GetKeyboardControlRequest)?;
         self.set_bell(note.hertz, note.milliseconds)?;

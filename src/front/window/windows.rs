@@ -62,7 +62,7 @@ impl WindowSystem {
         win32::wait_for_message(at_most);
     }
 
-    /// Plays notes on a thread, because each call lasts as long as its note. Later ones may sound into them.
+    /// Plays notes on a thread, because each call lasts as long as its note. Sounds may overlap.
     pub fn play(&mut self, notes: &'static [Note]) {
         let play = move || notes.iter().for_each(|note| win32::beep(note.hertz, note.milliseconds));
         // Without a thread there is no sound.

@@ -78,7 +78,7 @@ impl Slot {
         Ok((!is_held).then_some(Slot { path, _lock: lock }))
     }
 
-    /// The same, but tries again for a moment: a process that is being started holds the locks of its starter.
+    /// Locks a slot, trying again for 30 ms: a process being started still holds the locks of the one that starts it.
     fn lock_soon(path: &Path) -> Option<Slot> {
         (0..4).find_map(|again| {
             thread::sleep(Duration::from_millis(5 * again));

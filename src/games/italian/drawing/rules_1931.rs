@@ -178,7 +178,7 @@ pub(crate) fn print_menu(menu: &Menu, full: &Rules1931Settings, lang: Lang, out:
     Ok(())
 }
 
-// Without an archive or other games their rows stay empty.
+// Without an archive, or without other games, the row is empty.
 fn is_shown(key: char, menu: &Menu) -> bool {
     match key {
         'A' => menu.archive,
