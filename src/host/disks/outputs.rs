@@ -7,7 +7,9 @@
 use super::files::{read_all, write_atomic, Output};
 use super::folder::Folder;
 use crate::formats::{keyboard, weights};
-use crate::script::recording::is_recording;
+use crate::rules::error::error_text;
+use crate::script::recording::{is_recording, RecordingSink};
+use crate::script::WriteError;
 use cap_fs_ext::MetadataExt;
 use cap_std::fs::Metadata;
 use fs4::{FileExt, TryLockError};
@@ -153,13 +155,9 @@ pub struct OutputError {
     pub error: io::Error,
 }
 
-impl fmt::Display for OutputError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", shown(&self.path), self.error)
-    }
-}
-
-impl core::error::Error for OutputError {}
+error_text!(OutputError {
+    OutputError { path, error } => "{}: {error}", shown(path);
+});
 
 impl From<OutputError> for io::Error {
     fn from(error: OutputError) -> io::Error {

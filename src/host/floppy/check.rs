@@ -5,8 +5,8 @@
 
 use super::entry::{self, Raw, FOLDER};
 use super::format::{is_media, FloppyFormat};
+use crate::rules::error::error_text;
 use std::collections::BTreeSet;
-use std::fmt;
 use std::string::String;
 use std::vec::Vec;
 
@@ -23,21 +23,15 @@ pub enum Damage {
     Twice(String),
 }
 
-impl fmt::Display for Damage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Damage::NoFat => write!(f, "its FAT does not begin as FATs do"),
-            Damage::FatsDiffer => write!(f, "its two FATs differ"),
-            Damage::Chain(name) => write!(f, "the clusters of {name} lead nowhere"),
-            Damage::Shared(name) => write!(f, "{name} shares a cluster with another file"),
-            Damage::Length(name) => write!(f, "{name} is not as long as its clusters"),
-            Damage::Name(name) => write!(f, "{name:?} is not a valid name"),
-            Damage::Twice(name) => write!(f, "{name} occurs twice"),
-        }
-    }
-}
-
-impl core::error::Error for Damage {}
+error_text!(Damage {
+    Damage::NoFat => "its FAT does not begin as FATs do";
+    Damage::FatsDiffer => "its two FATs differ";
+    Damage::Chain(name) => "the clusters of {name} lead nowhere";
+    Damage::Shared(name) => "{name} shares a cluster with another file";
+    Damage::Length(name) => "{name} is not as long as its clusters";
+    Damage::Name(name) => "{name:?} is not a valid name";
+    Damage::Twice(name) => "{name} occurs twice";
+});
 
 struct Walk<'a> {
     format: &'static FloppyFormat,

@@ -14,6 +14,7 @@ pub use check::Damage;
 pub use clock::{day_of, FileDate};
 pub use format::{FloppyFormat, FORMATS, MAX_IMAGE, NEW_FORMATS};
 
+use crate::rules::error::error_text;
 use crate::session::drive::{whole_into, Date, DriveError, FileName, ListedFile};
 use crate::session::short_name::alias;
 use code_page::CodePage437;
@@ -21,7 +22,6 @@ use entry::{Raw, FOLDER, READ_ONLY};
 pub(super) use errors::drive_error;
 use fatfs::{DateTime, FileSystem, FormatVolumeOptions, FsOptions};
 use format::SECTOR;
-use std::fmt;
 use std::io::{self, Cursor, Read, Write};
 use std::string::String;
 use std::vec::Vec;
@@ -69,27 +69,26 @@ pub enum FloppyError {
     Failed,
 }
 
-impl fmt::Display for FloppyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotAFloppy(len) => {
-                let (size, unit) = if len % 1024 == 0 { (len / 1024, "KB") } else { (*len, "bytes") };
-                write!(f, "{size} {unit}, not a FAT12 floppy disk in a format of DOS ({SIZES})")
-            }
-            Self::Damaged(damage) => write!(f, "a damaged disk: {damage}"),
-            Self::NotFound => write!(f, "no such file on the disk"),
-            Self::Folder => write!(f, "this is a folder on the disk, not a file"),
-            Self::Name => write!(f, "not a valid DOS file name"),
-            Self::Full => write!(f, "the disk is full"),
-            Self::WriteProtected => write!(f, "write-protected"),
-            Self::TooLong => write!(f, "longer than expected"),
-            Self::Io(error) => write!(f, "{error}"),
-            Self::Failed => write!(f, "the disk cannot be written to"),
-        }
+error_text!(FloppyError {
+    FloppyError::NotAFloppy(len) =>
+        "{}, not a FAT12 floppy disk in a format of DOS ({SIZES})", size(*len);
+    FloppyError::Damaged(damage) => "a damaged disk: {damage}";
+    FloppyError::NotFound => "no such file on the disk";
+    FloppyError::Folder => "this is a folder on the disk, not a file";
+    FloppyError::Name => "not a valid DOS file name";
+    FloppyError::Full => "the disk is full";
+    FloppyError::WriteProtected => "write-protected";
+    FloppyError::TooLong => "longer than expected";
+    FloppyError::Io(error) => "{error}";
+    FloppyError::Failed => "the disk cannot be written to";
+});
+
+fn size(len: usize) -> String {
+    match len % 1024 {
+        0 => std::format!("{} KB", len / 1024),
+        _ => std::format!("{len} bytes"),
     }
 }
-
-impl core::error::Error for FloppyError {}
 
 impl From<Damage> for FloppyError {
     fn from(damage: Damage) -> Self {

@@ -1,8 +1,8 @@
 //! Reads and writes PNG files with palettes.
 
 use crate::host::disks::folder::Folder;
+use crate::rules::error::error_text;
 use std::ffi::OsStr;
-use std::fmt;
 use std::io::{self, BufRead, Seek, Write};
 use std::path::Path;
 use std::string::{String, ToString};
@@ -49,26 +49,14 @@ pub enum PngError {
     },
 }
 
-impl fmt::Display for PngError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(why) => write!(f, "not a readable PNG picture: {why}"),
-            Self::TooLarge => write!(f, "more than {MAX_PIXELS} pixels"),
-            Self::NotIndexed => write!(f, "expected a PNG picture with a palette"),
-            Self::NoSuchIndex { x, y, index } => {
-                write!(f, "pixel ({x}, {y}) has index {index}, beyond its palette")
-            }
-            Self::NoSuchColour { x, y, rgb } => {
-                write!(f, "pixel ({x}, {y}) is #{rgb:06X}, not in the palette")
-            }
-            Self::Transparent { x, y } => {
-                write!(f, "pixel ({x}, {y}) is transparent, expected opaque pixels")
-            }
-        }
-    }
-}
-
-impl core::error::Error for PngError {}
+error_text!(PngError {
+    PngError::Unreadable(why) => "not a readable PNG picture: {why}";
+    PngError::TooLarge => "more than {MAX_PIXELS} pixels";
+    PngError::NotIndexed => "expected a PNG picture with a palette";
+    PngError::NoSuchIndex { x, y, index } => "pixel ({x}, {y}) has index {index}, beyond its palette";
+    PngError::NoSuchColour { x, y, rgb } => "pixel ({x}, {y}) is #{rgb:06X}, not in the palette";
+    PngError::Transparent { x, y } => "pixel ({x}, {y}) is transparent, expected opaque pixels";
+});
 
 impl From<png::DecodingError> for PngError {
     fn from(error: png::DecodingError) -> Self {

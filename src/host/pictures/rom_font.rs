@@ -2,13 +2,13 @@
 //!
 //! KEYBOARD.DAT is built with it, and the screen uses it if KEYBOARD.DAT is missing.
 
-use std::fmt;
 use std::sync::OnceLock;
 
 use fontdue::{Font, FontSettings};
 
 use crate::formats::keyboard::{FONT_LEN, GLYPH_LEN};
 use crate::host::packed::{unpacked, FONT};
+use crate::rules::error::error_text;
 use crate::screen::font::character;
 
 /// Pixels per em at which fonts are drawn; `dama-8x14.ttf` is made for it.
@@ -26,23 +26,12 @@ pub enum FontError {
     TooLarge(char),
 }
 
-impl fmt::Display for FontError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotAFont(why) => write!(f, "not a TrueType font: {why}"),
-            Self::Missing(ch) => {
-                let ch = u32::from(*ch);
-                write!(f, "no glyph for U+{ch:04X}; the font must have all of code page 437")
-            }
-            Self::TooLarge(ch) => {
-                let ch = u32::from(*ch);
-                write!(f, "glyph U+{ch:04X} is too large for an 8 x 14 cell")
-            }
-        }
-    }
-}
-
-impl core::error::Error for FontError {}
+error_text!(FontError {
+    FontError::NotAFont(why) => "not a TrueType font: {why}";
+    FontError::Missing(ch) =>
+        "no glyph for U+{:04X}; the font must have all of code page 437", u32::from(*ch);
+    FontError::TooLarge(ch) => "glyph U+{:04X} is too large for an 8 x 14 cell", u32::from(*ch);
+});
 
 /// Returns the built-in font: 256 glyphs in code page 437 order, 14 rows each, bit 7 leftmost.
 #[must_use]

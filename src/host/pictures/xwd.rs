@@ -1,6 +1,6 @@
 //! Reads window dumps of `xwd`, in the X server's byte order.
 
-use core::fmt;
+use crate::rules::error::error_text;
 use std::vec::Vec;
 
 /// The most pixels that a dump may have on either side.
@@ -28,19 +28,12 @@ pub enum XwdError {
     Size(u32, u32),
 }
 
-impl fmt::Display for XwdError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            XwdError::Incomplete => f.write_str("the dump is not complete"),
-            XwdError::OtherFormat => f.write_str("expected an XWD dump, version 7, with 32 bits a pixel"),
-            XwdError::Size(width, height) => {
-                write!(f, "{width} x {height} pixels; expected 1 x 1 to {MOST_PIXELS} x {MOST_PIXELS}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for XwdError {}
+error_text!(XwdError {
+    XwdError::Incomplete => "the dump is not complete";
+    XwdError::OtherFormat => "expected an XWD dump, version 7, with 32 bits a pixel";
+    XwdError::Size(width, height) =>
+        "{width} x {height} pixels; expected 1 x 1 to {MOST_PIXELS} x {MOST_PIXELS}";
+});
 
 // Numbers of the header's fields, four bytes each. Source: X11/XWDFile.h.
 const HEADER_LEN: usize = 0;

@@ -3,6 +3,7 @@
 use crate::engine::italian::strong::endings::{Material, MOST_PIECES};
 use crate::formats::crc::crc32;
 use crate::formats::endings::BLOCK;
+use crate::rules::error::error_text;
 use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 use core::ops::Range;
@@ -24,26 +25,14 @@ pub enum EgdbFormatError {
     Unread,
 }
 
-impl fmt::Display for EgdbFormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EgdbFormatError::NotATable => {
-                write!(
-                    f,
-                    "this is no endgame table of that name; expected what `dama-lab egdb build` or `pack` writes"
-                )
-            }
-            EgdbFormatError::TooShort => write!(f, "the endgame table ends too soon; build it again"),
-            EgdbFormatError::Unread => write!(f, "the endgame table could not be read"),
-            EgdbFormatError::Header => write!(f, "the endgame table's header is damaged; build it again"),
-            EgdbFormatError::Block(number) => {
-                write!(f, "block {number} of the endgame table is damaged; build it again")
-            }
-        }
-    }
-}
-
-impl core::error::Error for EgdbFormatError {}
+error_text!(EgdbFormatError {
+    EgdbFormatError::NotATable =>
+        "this is no endgame table of that name; expected what `dama-lab egdb build` or `pack` writes";
+    EgdbFormatError::TooShort => "the endgame table ends too soon; build it again";
+    EgdbFormatError::Unread => "the endgame table could not be read";
+    EgdbFormatError::Header => "the endgame table's header is damaged; build it again";
+    EgdbFormatError::Block(number) => "block {number} of the endgame table is damaged; build it again";
+});
 
 type Tell = dyn Fn(EgdbFormatError) + Send + Sync;
 

@@ -1,6 +1,7 @@
 //! Reading database files, whole or in parts, and the errors.
 
 use crate::maestro::egdb::blocks::{Blocks, DamageReport, EgdbFormatError};
+use crate::rules::error::error_text;
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
@@ -19,17 +20,11 @@ pub enum EgdbError {
     NotAFile(PathBuf),
 }
 
-impl fmt::Display for EgdbError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EgdbError::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            EgdbError::Table(path, error) => write!(f, "{}: {error}", path.display()),
-            EgdbError::NotAFile(path) => write!(f, "{}: not a plain file", path.display()),
-        }
-    }
-}
-
-impl core::error::Error for EgdbError {}
+error_text!(EgdbError {
+    EgdbError::Io(path, error) => "{}: {error}", path.display();
+    EgdbError::Table(path, error) => "{}: {error}", path.display();
+    EgdbError::NotAFile(path) => "{}: not a plain file", path.display();
+});
 
 /// A callback for damage found after opening, once a file, from any thread.
 #[derive(Clone, Default)]
