@@ -1,16 +1,14 @@
 //! KEYBOARD.DAT and its sources, a folder with a palette, a font and sprites; see `docs/FORMATS.md`.
 
-mod error;
 mod palette_txt;
 
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::fs;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
-use std::string::String;
+use std::string::{String, ToString};
 use std::vec::Vec;
-
-pub use error::{DatError, DatProblem};
 
 use super::png::{self, Indexed};
 use super::rom_font;
@@ -19,6 +17,7 @@ use crate::formats::keyboard::{
 };
 use crate::host::disks::files::read_up_to;
 use crate::host::disks::outputs::{FileFormat, OutputError, Outputs, PNG};
+use crate::rules::error::error_text;
 use crate::screen::palette;
 
 const MAX_SOURCE: usize = 1 << 22;
@@ -35,6 +34,29 @@ const PALETTE_TXT: FileFormat<'_> = FileFormat {
 const PALETTE: &str = "palette.txt";
 const FONT: &str = "font.png";
 const SPRITES: &str = "sprites";
+
+/// An error about KEYBOARD.DAT or its sources: one line that names the file.
+#[derive(Debug)]
+pub struct DatError {
+    path: PathBuf,
+    problem: String,
+}
+
+impl DatError {
+    fn at<P: Display>(path: &Path) -> impl FnOnce(P) -> Self + '_ {
+        move |problem| Self { path: path.to_path_buf(), problem: problem.to_string() }
+    }
+}
+
+error_text!(DatError {
+    DatError { path, problem } => "{}: {problem}", path.display();
+});
+
+impl From<OutputError> for DatError {
+    fn from(OutputError { path, error }: OutputError) -> DatError {
+        DatError::at(&path)(error)
+    }
+}
 
 pub fn read(path: &Path) -> Result<Vec<u8>, DatError> {
     let bytes = read_up_to(path, MAX_LEN).map_err(DatError::at(path))?;
@@ -89,7 +111,11 @@ fn read_font(folder: &Path) -> Result<[u8; FONT_LEN], DatError> {
     }
     let fonts = files_with_extension(folder, "ttf")?;
     let [font] = &fonts[..] else {
-        return Err(DatError::at(folder)(DatProblem::Fonts(fonts.len())));
+        let found = match fonts.len() {
+            0 => "no font, expected font.png or one .ttf file".into(),
+            count => std::format!("{count} .ttf files, expected one, or font.png"),
+        };
+        return Err(DatError::at(folder)(found));
     };
     let ttf = read_up_to(font, MAX_SOURCE).map_err(DatError::at(font))?;
     rom_font::rasterize(&ttf).map_err(DatError::at(font))
@@ -97,9 +123,9 @@ fn read_font(folder: &Path) -> Result<[u8; FONT_LEN], DatError> {
 
 fn read_sheet(path: &Path) -> Result<[u8; FONT_LEN], DatError> {
     let sheet = read_png(path, &SHEET_COLOURS)?;
-    let (actual, expected) = ((sheet.width, sheet.height), SHEET);
-    if actual != expected {
-        let problem = DatProblem::PictureSize { actual, expected };
+    if (sheet.width, sheet.height) != SHEET {
+        let (width, height) = SHEET;
+        let problem = format_args!("{} x {} pixels, expected {width} x {height}", sheet.width, sheet.height);
         return Err(DatError::at(path)(problem));
     }
     let mut font = [0; FONT_LEN];
@@ -190,7 +216,10 @@ fn refuse_occupied(folder: &Path, sprites: &Path) -> Result<(), DatError> {
         .into_iter()
         .find(|name| folder.join(name).exists())
         .or(has_sprites.then_some(SPRITES));
-    found.map_or(Ok(()), |name| Err(DatError::at(folder)(DatProblem::Occupied(name))))
+    found.map_or(Ok(()), |name| {
+        let problem = "expected a folder without palette, font and sprites";
+        Err(DatError::at(folder)(format_args!("already contains {name}; {problem}")))
+    })
 }
 
 fn indices(sprite: &Sprite<'_>) -> Vec<u8> {
@@ -213,10 +242,4 @@ fn write_png(
     let mut file = Vec::new();
     png::write_indexed(&mut file, width, height, colours, indices).map_err(DatError::at(path))?;
     Ok(outputs.write(path, PNG, &file)?)
-}
-
-impl From<OutputError> for DatError {
-    fn from(OutputError { path, error }: OutputError) -> DatError {
-        DatError { path, problem: error.into() }
-    }
 }

@@ -1,14 +1,14 @@
 //! `palette.txt`: 16 lines, each with an entry and its EGA colour number.
 
 use std::fmt::Write;
+use std::format;
 use std::string::String;
 
-use super::DatProblem;
 use crate::screen::palette::rgb;
 
 /// Parses a palette: EGA colour numbers 0..=63 of entries 0..=15, in any order.
 /// `#` starts a comment; blank lines are ignored.
-pub(super) fn parse(text: &str) -> Result<[u8; 16], DatProblem> {
+pub(super) fn parse(text: &str) -> Result<[u8; 16], String> {
     let mut palette = [None; 16];
     let text = text.trim_start_matches('\u{FEFF}');
     for (number, line) in (1..).zip(text.lines()) {
@@ -16,14 +16,16 @@ pub(super) fn parse(text: &str) -> Result<[u8; 16], DatProblem> {
         if line.is_empty() {
             continue;
         }
-        let (entry, ega) = parse_line(line).ok_or(DatProblem::PaletteLine(number))?;
+        let (entry, ega) = parse_line(line)
+            .ok_or_else(|| format!("line {number}: expected an entry 0 to 15 and an EGA colour 0 to 63"))?;
         if palette[usize::from(entry)].replace(ega).is_some() {
-            return Err(DatProblem::PaletteTwice(entry));
+            return Err(format!("entry {entry} occurs twice"));
         }
     }
     let mut whole = [0; 16];
-    for (entry, ega) in (0..).zip(palette) {
-        whole[usize::from(entry)] = ega.ok_or(DatProblem::PaletteLacks(entry))?;
+    for (entry, ega) in (0u8..).zip(palette) {
+        whole[usize::from(entry)] =
+            ega.ok_or_else(|| format!("entry {entry} is missing, expected all 16"))?;
     }
     Ok(whole)
 }
@@ -76,7 +78,7 @@ mod tests {
     fn each_mistake_is_named() {
         let with = |line: &str| {
             let text = print(&[0; 16]).replacen(" 3  0", line, 1);
-            parse(&text).map_or_else(|problem| problem.to_string(), |_| "good".into())
+            parse(&text).map_or_else(|problem| problem, |_| "good".into())
         };
         assert_eq!(with(" 3 63"), "good");
         for line in ["16 0", "3 64", "3", "3 4 5", "3 -1", "3 +1", "three 3", "3 0x", "3 256"] {
