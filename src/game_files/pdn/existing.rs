@@ -1,7 +1,7 @@
 //! Files that are already there: whether they hold draughts, and games added to them.
 
 use crate::game_files::pdn::encoding::decode;
-use crate::game_files::pdn::fault::{PdnFault, PdnFaultReason};
+use crate::game_files::pdn::fault::{game_number, of_file, PdnFault, PdnFaultReason};
 use crate::game_files::pdn::letters::in_ascii;
 use crate::game_files::pdn::lexer::{Lexer, Token};
 use crate::game_files::pdn::read::english;
@@ -59,7 +59,7 @@ pub(crate) fn is_pdn(bytes: &[u8]) -> bool {
 
 // PDN 3.0: the numbers below 20 are of chess and its kin.
 fn is_type_of_draughts(value: &str) -> bool {
-    value.split(',').next().and_then(|number| number.trim().parse().ok()).is_some_and(|n: u32| n >= 20)
+    game_number(value).parse().is_ok_and(|n: u32| n >= 20)
 }
 
 /// Returns a file with games added at its end, in its own line ends and encoding.
@@ -92,12 +92,8 @@ pub fn with_added(file: &[u8], games: &str) -> Result<Vec<u8>, PdnFault> {
     let all = [text, if games.is_empty() { b"" } else { added.as_bytes() }, dos_end].concat();
     match all.len() <= MAX_LEN {
         true => Ok(all),
-        false => Err(fault(0, PdnFaultReason::TooLong)),
+        false => Err(of_file(0, PdnFaultReason::TooLong)),
     }
-}
-
-fn fault(line: usize, reason: PdnFaultReason) -> PdnFault {
-    PdnFault { game: 0, line, column: 0, at: String::new(), reason }
 }
 
 /// Returns whether the last game of a text has only tags.
@@ -108,7 +104,7 @@ fn ends_in_tags(file: &[u8]) -> Result<bool, PdnFault> {
     while let Some(token) = lexer.next() {
         is_tag = matches!(token, Token::Tag { .. });
         match token {
-            Token::OpenComment(_) => return Err(fault(lexer.place().line, PdnFaultReason::OpenComment)),
+            Token::OpenComment(_) => return Err(of_file(lexer.place().line, PdnFaultReason::OpenComment)),
             Token::Tag { .. } if depth > 0 => break,
             Token::Open => {
                 opened = if depth == 0 { lexer.place().line } else { opened };
@@ -120,7 +116,7 @@ fn ends_in_tags(file: &[u8]) -> Result<bool, PdnFault> {
     }
     match depth {
         0 => Ok(is_tag),
-        _ => Err(fault(opened, PdnFaultReason::NotClosed)),
+        _ => Err(of_file(opened, PdnFaultReason::NotClosed)),
     }
 }
 
@@ -192,7 +188,7 @@ mod tests {
             ("[A \"b\"]\n\n1. 22-18 9-13 (\n9-14 (9-13)\n", 3, PdnFaultReason::NotClosed),
             ("[A \"b\"]\n\n1. 22-18 9-13 (9-14\n[A \"c\"]\n1. 22-18 *", 3, PdnFaultReason::NotClosed),
         ] {
-            assert_eq!(with_added(file.as_bytes(), GAME), Err(fault(line, reason)), "{file}");
+            assert_eq!(with_added(file.as_bytes(), GAME), Err(of_file(line, reason)), "{file}");
         }
     }
 

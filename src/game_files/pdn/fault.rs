@@ -1,6 +1,7 @@
 //! Faults of PDN files and their texts.
 
 use crate::game_files::pdn::{GAME_TYPE, MAX_GAMES, MAX_LEN, MAX_MEMORY};
+use crate::rules::error::error_text;
 use crate::rules::italian::notation::FenError;
 use crate::session::rulebook::PositionError;
 use alloc::string::String;
@@ -82,14 +83,18 @@ impl PdnFault {
     /// Returns the text without game and column: line, move and reason.
     pub fn in_game(&self) -> String {
         let PdnFault { line, at, reason, .. } = self;
-        let between = if at.is_empty() { "" } else { ", " };
-        alloc::format!("line {line}{between}{at}: {reason}")
+        alloc::format!("line {line}{}{at}: {reason}", before(at))
     }
 
     /// Returns whether the fault is before the first move, so that the start is unknown.
     pub fn is_of_head(&self) -> bool {
         matches!(self.reason, PdnFaultReason::OtherGame(_) | PdnFaultReason::BadSetup(_))
     }
+}
+
+/// Returns the fault of a file that is not in one of its games.
+pub(super) fn of_file(line: usize, reason: PdnFaultReason) -> PdnFault {
+    PdnFault { game: 0, line, column: 0, at: String::new(), reason }
 }
 
 /// Returns the number of faults, including those that a list only counts.
@@ -101,18 +106,11 @@ pub fn count_faults(faults: &[PdnFault]) -> usize {
     each.sum()
 }
 
-impl fmt::Display for PdnFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PdnFault { game, line, column, at, reason } = self;
-        if *game == 0 {
-            return write!(f, "{reason}");
-        }
-        let between = if at.is_empty() { "" } else { ", " };
-        write!(f, "game {game}, line {line}, column {column}{between}{at}: {reason}")
-    }
-}
-
-impl core::error::Error for PdnFault {}
+error_text!(PdnFault {
+    PdnFault { game: 0, reason, .. } => "{reason}";
+    PdnFault { game, line, column, at, reason } =>
+        "game {game}, line {line}, column {column}{}{at}: {reason}", before(at);
+});
 
 impl PdnFaultReason {
     /// Returns whether nothing was lost: the text was kept as a comment, or its meaning guessed.
@@ -142,45 +140,41 @@ impl PdnFaultReason {
     }
 }
 
-impl fmt::Display for PdnFaultReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PdnFaultReason::Illegal(Some(why), _) => write!(f, "illegal: {why}"),
-            PdnFaultReason::Illegal(None, legal) => write!(f, "illegal: the legal moves are {}", list(legal)),
-            PdnFaultReason::Ambiguous(moves) => write!(f, "ambiguous, the first taken of {}", list(moves)),
-            PdnFaultReason::GameOver => f.write_str("the game is over: the side to move has no move"),
-            PdnFaultReason::NotAMove => f.write_str("not a move, comment, glyph or result of PDN"),
-            PdnFaultReason::NotClosed => f.write_str("a ( without its )"),
-            PdnFaultReason::OpenComment => f.write_str("a { without its }"),
-            PdnFaultReason::Kept(what) => write!(f, "{what}, kept as a comment"),
-            PdnFaultReason::Guessed(what) => f.write_str(what),
-            PdnFaultReason::OtherGame(GAME_TYPE) => {
-                f.write_str("not Italian draughts: expected a GameType that begins with 22")
-            }
-            PdnFaultReason::OtherGame(game) => {
-                let number = game.split(',').next().unwrap_or_default();
-                write!(f, "not the game of the first one: expected a GameType that begins with {number}")
-            }
-            PdnFaultReason::BadSetup(why) => write!(f, "not a position: {why}"),
-            PdnFaultReason::NoGames => f.write_str("contains no games in PDN"),
-            PdnFaultReason::TooLong => write!(f, "longer than {MAX_LEN} bytes"),
-            PdnFaultReason::GameTooLong => {
-                write!(
-                    f,
-                    "more than {} MB without the beginning of a game: the rest is not read",
-                    MAX_LEN >> 20
-                )
-            }
-            PdnFaultReason::TooManyGames => write!(f, "more than {MAX_GAMES} games: the rest is not read"),
-            PdnFaultReason::TooLarge => {
-                write!(f, "the games take more than {} MB of memory: the rest is not read", MAX_MEMORY >> 20)
-            }
-            PdnFaultReason::More(count) => write!(f, "and {count} more, not listed"),
-        }
+error_text!(PdnFaultReason {
+    PdnFaultReason::Illegal(Some(why), _) => "illegal: {why}";
+    PdnFaultReason::Illegal(None, legal) => "illegal: the legal moves are {}", list(legal);
+    PdnFaultReason::Ambiguous(moves) => "ambiguous, the first taken of {}", list(moves);
+    PdnFaultReason::GameOver => "the game is over: the side to move has no move";
+    PdnFaultReason::NotAMove => "not a move, comment, glyph or result of PDN";
+    PdnFaultReason::NotClosed => "a ( without its )";
+    PdnFaultReason::OpenComment => "a {{ without its }}";
+    PdnFaultReason::Kept(what) => "{what}, kept as a comment";
+    PdnFaultReason::Guessed(what) => "{what}";
+    PdnFaultReason::OtherGame(GAME_TYPE) => "not Italian draughts: expected a GameType that begins with 22";
+    PdnFaultReason::OtherGame(game) =>
+        "not the game of the first one: expected a GameType that begins with {}", game_number(game);
+    PdnFaultReason::BadSetup(why) => "not a position: {why}";
+    PdnFaultReason::NoGames => "contains no games in PDN";
+    PdnFaultReason::TooLong => "longer than {MAX_LEN} bytes";
+    PdnFaultReason::GameTooLong =>
+        "more than {} MB without the beginning of a game: the rest is not read", MAX_LEN >> 20;
+    PdnFaultReason::TooManyGames => "more than {MAX_GAMES} games: the rest is not read";
+    PdnFaultReason::TooLarge =>
+        "the games take more than {} MB of memory: the rest is not read", MAX_MEMORY >> 20;
+    PdnFaultReason::More(count) => "and {count} more, not listed";
+});
+
+fn before(at: &str) -> &'static str {
+    match at {
+        "" => "",
+        _ => ", ",
     }
 }
 
-impl core::error::Error for PdnFaultReason {}
+/// Returns the number of a GameType, which names the game.
+pub(super) fn game_number(game_type: &str) -> &str {
+    game_type.split(',').next().unwrap_or_default().trim()
+}
 
 // The first few moves, captures with every square of their path.
 fn list(moves: &[String]) -> String {

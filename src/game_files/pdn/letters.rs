@@ -83,6 +83,13 @@ pub(super) fn reference(text: &str) -> Option<(char, usize)> {
     char_named(&after[..len]).map(|c| (c, len + 2))
 }
 
+fn reference_to(c: char) -> String {
+    match name_of(c) {
+        Some(name) => alloc::format!("&{name};"),
+        None => alloc::format!("&#{};", u32::from(c)),
+    }
+}
+
 /// Writes the characters of a text that do not stay as references.
 pub(super) fn escape(text: &str, stays: impl Fn(char) -> bool) -> String {
     let mut out = String::with_capacity(text.len());
@@ -91,10 +98,9 @@ pub(super) fn escape(text: &str, stays: impl Fn(char) -> bool) -> String {
             '&' => reference(&text[at..]).is_none(),
             c => stays(c),
         };
-        match (is_kept, name_of(c)) {
-            (true, _) => out.push(c),
-            (false, Some(name)) => out += &alloc::format!("&{name};"),
-            (false, None) => out += &alloc::format!("&#{};", u32::from(c)),
+        match is_kept {
+            true => out.push(c),
+            false => out += &reference_to(c),
         }
     }
     out
@@ -105,11 +111,7 @@ pub(super) fn in_ascii(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }
-    let escaped = |c: char| match name_of(c) {
-        _ if c.is_ascii() => String::from(c),
-        Some(name) => alloc::format!("&{name};"),
-        None => alloc::format!("&#{};", u32::from(c)),
-    };
+    let escaped = |c: char| if c.is_ascii() { String::from(c) } else { reference_to(c) };
     text.chars().map(escaped).collect()
 }
 

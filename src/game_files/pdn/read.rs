@@ -3,7 +3,9 @@
 use crate::built_in::{state_of, ROWS};
 use crate::formats::printable::Printable;
 use crate::game_files::pdn::encoding::{ByteSource, Pieces};
-use crate::game_files::pdn::fault::{count_faults, PdnFault, PdnFaultReason, PdnWarning};
+use crate::game_files::pdn::fault::{
+    count_faults, game_number, of_file, PdnFault, PdnFaultReason, PdnWarning,
+};
 use crate::game_files::pdn::lexer::{is_by_letters, said, Lexer, Place, Token};
 use crate::game_files::pdn::rules::variant_of;
 use crate::game_files::pdn::{
@@ -19,6 +21,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
+use core::mem::take;
 
 // The games by which a file tells what it is of, and the squares of the smaller boards.
 const TRIED_GAMES: usize = 1_000;
@@ -173,7 +176,7 @@ fn collect<'s, G>(
 ) -> PdnReadingOf<G> {
     let refused = |reason| PdnReadingOf {
         games: Vec::new(),
-        faults: Vec::from([of_file(reason)]),
+        faults: Vec::from([of_file(0, reason)]),
         warnings: Vec::new(),
     };
     if bytes.len() > MAX_LEN {
@@ -193,7 +196,7 @@ fn collect<'s, G>(
                 }
                 add_warnings(&mut reading.warnings, read.warnings);
             }
-            Err(PdnReadError::Stopped(reason)) => ended = Some(of_file(reason)),
+            Err(PdnReadError::Stopped(reason)) => ended = Some(of_file(0, reason)),
             // Bytes cannot fail.
             Err(PdnReadError::Source(_)) => break,
         }
@@ -218,12 +221,8 @@ fn listed(mut faults: Vec<PdnFault>, ended: Option<PdnFault>) -> Vec<PdnFault> {
     faults.truncate(MAX_FAULTS);
     let more = all - faults.len();
     faults.extend(ended);
-    faults.extend((more > 0).then(|| of_file(PdnFaultReason::More(more))));
+    faults.extend((more > 0).then(|| of_file(0, PdnFaultReason::More(more))));
     faults
-}
-
-fn of_file(reason: PdnFaultReason) -> PdnFault {
-    PdnFault { game: 0, line: 0, column: 0, at: String::new(), reason }
 }
 
 /// Adds warnings to a list that has each kind once.
@@ -416,9 +415,9 @@ impl<'s> PdnReader<'s> {
 
     /// Takes the faults found since they were last taken; the last one counts those that are not listed.
     fn take_faults(&mut self) -> Vec<PdnFault> {
-        let more = core::mem::take(&mut self.fault_count) - self.faults.len();
-        let mut faults = core::mem::take(&mut self.faults);
-        faults.extend((more > 0).then(|| of_file(PdnFaultReason::More(more))));
+        let more = take(&mut self.fault_count) - self.faults.len();
+        let mut faults = take(&mut self.faults);
+        faults.extend((more > 0).then(|| of_file(0, PdnFaultReason::More(more))));
         faults
     }
 
@@ -1320,8 +1319,7 @@ fn here(first: Color, ply: usize, word: &str) -> String {
 
 // A GameType's first number names the game; an unknown one counts as ours.
 fn is_of_our_game(value: &str, ours: &str) -> bool {
-    let number = value.split(',').next().unwrap_or_default().trim();
-    matches!(number, "?" | "") || Some(number) == ours.split(',').next()
+    matches!(game_number(value), "?" | "") || game_number(value) == game_number(ours)
 }
 
 fn is_year(value: &str) -> bool {

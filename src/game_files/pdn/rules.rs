@@ -1,6 +1,6 @@
 //! The trait for games with PDN, implemented by Italian draughts and by variants with a GameType.
 
-use crate::game_files::pdn::fault::{wrong, PdnFaultReason};
+use crate::game_files::pdn::fault::{game_number, setup_fault, wrong, PdnFaultReason};
 use crate::game_files::pdn::moves::{fitting, resolve, sorted, written, MoveMatch};
 use crate::game_files::pdn::{GameResult, GAME_TYPE};
 use crate::games::{Variant, VariantPosition};
@@ -86,7 +86,7 @@ impl Rules for Italian {
     }
 
     fn read_setup(self, text: &str) -> Result<Position, String> {
-        parse_fen(text).map_err(crate::game_files::pdn::fault::setup_fault)
+        parse_fen(text).map_err(setup_fault)
     }
 
     fn game_type(_: &Position) -> &'static str {
@@ -138,8 +138,8 @@ fn refused(position: &Position, why: String) -> PdnFaultReason {
 
 /// Returns the game whose GameType begins with the same number.
 pub fn variant_of(value: &str, games: Rulebooks) -> Option<Variant> {
-    let number = |value: &str| value.split(',').next().unwrap_or_default().trim().to_string();
-    let is_it = |book: &&&dyn Rulebook| book.pdn().is_some_and(|known| number(known) == number(value));
+    let is_it =
+        |book: &&&dyn Rulebook| book.pdn().is_some_and(|known| game_number(known) == game_number(value));
     games.iter().find(is_it).map(|book| Variant(*book))
 }
 
