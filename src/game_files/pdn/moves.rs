@@ -9,40 +9,20 @@ use crate::session::messages::{Lang, Message};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// The moves that written squares fit, as indices into a list.
-#[derive(Debug)]
-pub(super) enum MoveMatch {
-    None,
-    One(usize),
-    Many(Vec<usize>),
-}
-
-impl MoveMatch {
-    pub(super) fn all(self) -> Vec<usize> {
-        match self {
-            MoveMatch::None => Vec::new(),
-            MoveMatch::One(at) => Vec::from([at]),
-            MoveMatch::Many(those) => those,
-        }
-    }
-}
-
-/// Returns which of the typed moves `legal` the squares stand for.
+/// Returns the indices of the typed moves `legal` that the squares may stand for.
 ///
 /// A typed move is its origin, then each captured square and the square reached after it. Two squares are the ends.
 // More squares are the path of a capture, and the legal moves tell which notation is meant: all landings, captured
 // and reached squares in turn, the captured ones before the last square, some of either, or the destination and
 // then the captured squares.
-pub(super) fn fitting(legal: &[Vec<u32>], squares: &[u32]) -> MoveMatch {
+pub(super) fn fitting(legal: &[Vec<u32>], squares: &[u32]) -> Vec<usize> {
     for fits in [on_all_landings, as_typed, by_captured, on_some_landings, over_some, to_then_captured] {
         let those: Vec<usize> = (0..legal.len()).filter(|&at| fits(&legal[at], squares)).collect();
-        match those[..] {
-            [] => (),
-            [at] => return MoveMatch::One(at),
-            _ => return MoveMatch::Many(those),
+        if !those.is_empty() {
+            return those;
         }
     }
-    MoveMatch::None
+    Vec::new()
 }
 
 /// Returns the legal move of Italian draughts that these squares, 1 to 32, stand for.
@@ -56,22 +36,18 @@ pub fn resolve(position: &Position, squares: &[u32]) -> Result<Move, PdnFaultRea
             return Ok(*mv);
         }
     }
-    let typed = |mv: &Move| mv.numbers().as_ref().iter().map(|&n| u32::from(n)).collect();
-    let all: Vec<Vec<u32>> = legal.iter().map(typed).collect();
-    match fitting(&all, squares) {
-        MoveMatch::One(at) => Ok(legal[at]),
-        MoveMatch::Many(_) => {
-            let those = sorted(&legal, squares);
-            Err(PdnFaultReason::Ambiguous(those.into_iter().map(|mv| written(mv, true)).collect()))
-        }
-        MoveMatch::None if legal.is_empty() => Err(PdnFaultReason::GameOver),
-        MoveMatch::None => {
+    let in_full = |moves: &[Move]| moves.iter().map(|mv| written(*mv, true)).collect();
+    match &sorted(&legal, squares)[..] {
+        [mv] => Ok(*mv),
+        [] if legal.is_empty() => Err(PdnFaultReason::GameOver),
+        [] => {
             let why = refusal(position, squares).map(|error| {
                 let text = Lang::En.message(&Message::Refused(error));
                 text.as_str().trim_end_matches('.').to_string()
             });
-            Err(PdnFaultReason::Illegal(why, legal.iter().map(|mv| written(*mv, true)).collect()))
+            Err(PdnFaultReason::Illegal(why, in_full(&legal)))
         }
+        those => Err(PdnFaultReason::Ambiguous(in_full(those))),
     }
 }
 
@@ -80,8 +56,8 @@ pub(super) fn sorted(legal: &[Move], squares: &[u32]) -> Vec<Move> {
     let mut legal: Vec<(Vec<u32>, Move)> =
         legal.iter().map(|mv| (mv.numbers().as_ref().iter().map(|&n| u32::from(n)).collect(), *mv)).collect();
     legal.sort_by(|a, b| a.0.cmp(&b.0));
-    let all: Vec<Vec<u32>> = legal.iter().map(|(numbers, _)| numbers.clone()).collect();
-    fitting(&all, squares).all().into_iter().map(|at| legal[at].1).collect()
+    let (all, legal): (Vec<Vec<u32>>, Vec<Move>) = legal.into_iter().unzip();
+    fitting(&all, squares).into_iter().map(|at| legal[at]).collect()
 }
 
 // `21-18`, `20x27`. In full, a capture has every square it lands on: `30x23x16`.
@@ -98,16 +74,14 @@ pub(super) fn written(mv: Move, in_full: bool) -> String {
     text
 }
 
-// The first square, those between, the last.
-fn ends(squares: &[u32]) -> Option<(u32, &[u32], u32)> {
-    match squares {
-        [first, middle @ .., last] => Some((*first, middle, *last)),
-        _ => None,
-    }
-}
-
 fn is_from_to(mv: &[u32], from: u32, to: u32) -> bool {
     (mv.first(), mv.last()) == (Some(&from), Some(&to))
+}
+
+/// Returns the squares between the first and the last, if those are a move's.
+fn between<'s>(mv: &[u32], squares: &'s [u32]) -> Option<&'s [u32]> {
+    let [from, middle @ .., to] = squares else { return None };
+    is_from_to(mv, *from, *to).then_some(middle)
 }
 
 fn captured(mv: &[u32]) -> Vec<u32> {
@@ -117,15 +91,13 @@ fn captured(mv: &[u32]) -> Vec<u32> {
 
 // Without the first and the last square.
 fn landings(mv: &[u32]) -> Vec<u32> {
-    let mut all: Vec<u32> =
-        if mv.len() > 2 { mv.iter().skip(2).step_by(2).copied().collect() } else { Vec::new() };
+    let mut all: Vec<u32> = mv.iter().skip(2).step_by(2).copied().collect();
     all.pop();
     all
 }
 
 fn on_all_landings(mv: &[u32], squares: &[u32]) -> bool {
-    let Some((from, middle, to)) = ends(squares) else { return false };
-    is_from_to(mv, from, to) && (middle == landings(mv) || middle.is_empty())
+    between(mv, squares).is_some_and(|middle| middle == landings(mv) || middle.is_empty())
 }
 
 fn as_typed(mv: &[u32], squares: &[u32]) -> bool {
@@ -133,19 +105,16 @@ fn as_typed(mv: &[u32], squares: &[u32]) -> bool {
 }
 
 fn by_captured(mv: &[u32], squares: &[u32]) -> bool {
-    let Some((from, middle, to)) = ends(squares) else { return false };
-    is_from_to(mv, from, to) && middle == captured(mv)
+    between(mv, squares).is_some_and(|middle| middle == captured(mv))
 }
 
 fn on_some_landings(mv: &[u32], squares: &[u32]) -> bool {
-    let Some((from, middle, to)) = ends(squares) else { return false };
     let mut landings = landings(mv).into_iter();
-    is_from_to(mv, from, to) && middle.iter().all(|&n| landings.any(|landing| landing == n))
+    between(mv, squares).is_some_and(|middle| middle.iter().all(|&n| landings.any(|landing| landing == n)))
 }
 
 fn over_some(mv: &[u32], squares: &[u32]) -> bool {
-    let Some((from, middle, to)) = ends(squares) else { return false };
-    is_from_to(mv, from, to) && is_among(middle, &captured(mv))
+    between(mv, squares).is_some_and(|middle| is_among(middle, &captured(mv)))
 }
 
 fn to_then_captured(mv: &[u32], squares: &[u32]) -> bool {

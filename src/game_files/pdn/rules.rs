@@ -1,7 +1,7 @@
 //! The trait for games with PDN, implemented by Italian draughts and by variants with a GameType.
 
 use crate::game_files::pdn::fault::{game_number, setup_fault, wrong, PdnFaultReason};
-use crate::game_files::pdn::moves::{fitting, resolve, sorted, written, MoveMatch};
+use crate::game_files::pdn::moves::{fitting, resolve, sorted, written};
 use crate::game_files::pdn::{GameResult, GAME_TYPE};
 use crate::games::{Variant, VariantPosition};
 use crate::rules::italian::notation::parse_fen;
@@ -250,15 +250,13 @@ impl Rules for Variant {
         }
         let legal = position.legal();
         let all: Vec<Vec<u32>> = legal.iter().map(|typed| numbers(typed)).collect();
-        match fitting(&all, squares) {
-            MoveMatch::One(at) => return Ok(legal[at].clone()),
-            MoveMatch::Many(those) => {
-                return Err(PdnFaultReason::Ambiguous(
-                    those.into_iter().map(|at| spelled(&all[at])).collect(),
-                ))
+        match fitting(&all, squares)[..] {
+            [at] => return Ok(legal[at].clone()),
+            [] if legal.is_empty() => return Err(PdnFaultReason::GameOver),
+            [] => (),
+            ref those => {
+                return Err(PdnFaultReason::Ambiguous(those.iter().map(|&at| spelled(&all[at])).collect()))
             }
-            MoveMatch::None if legal.is_empty() => return Err(PdnFaultReason::GameOver),
-            MoveMatch::None => (),
         }
         // Another route of a capture, which the rules count as one of the legal moves.
         let line = position.typed(squares).unwrap_or_else(|| plain(squares));
@@ -275,7 +273,7 @@ impl Rules for Variant {
     fn fitting(position: &VariantPosition, squares: &[u32]) -> Vec<String> {
         let legal = position.legal();
         let all: Vec<Vec<u32>> = legal.iter().map(|typed| numbers(typed)).collect();
-        fitting(&all, squares).all().into_iter().map(|at| legal[at].clone()).collect()
+        fitting(&all, squares).into_iter().map(|at| legal[at].clone()).collect()
     }
 
     fn play(position: &VariantPosition, typed: &String) -> Result<VariantPosition, PdnFaultReason> {
