@@ -25,6 +25,7 @@ const PIECE: usize = 4 * 1024 * 1024;
 const LONG_PIECE: usize = 2 * PIECE;
 
 /// The pieces of a file.
+#[derive(Default)]
 pub(super) struct Pieces<'s> {
     bytes: Cow<'s, [u8]>,
     // Where the next piece begins.
@@ -45,32 +46,13 @@ pub(super) struct Pieces<'s> {
 
 impl<'s> Pieces<'s> {
     pub fn of_bytes(bytes: &'s [u8]) -> Pieces<'s> {
-        let mut pieces = Pieces::new(Cow::Borrowed(bytes), None);
-        if let Some(is_big) = mark_of_utf_16(bytes) {
-            pieces.bytes = Cow::Owned(decode_utf_16(&bytes[2..], is_big, &mut pieces.pages).into_bytes());
-        }
-        pieces.bytes = with_line_feeds(pieces.bytes);
-        pieces.utf_16 = Some(None);
-        pieces
+        let mut pages = CodePages::default();
+        let bytes = settled(bytes, &mut pages);
+        Pieces { bytes, pages, utf_16: Some(None), ..Pieces::default() }
     }
 
     pub fn of_source(source: ByteSource<'s>) -> Pieces<'s> {
-        Pieces::new(Cow::Owned(Vec::new()), Some(source))
-    }
-
-    fn new(bytes: Cow<'s, [u8]>, source: Option<ByteSource<'s>>) -> Pieces<'s> {
-        let pages = CodePages::default();
-        Pieces {
-            bytes,
-            at: 0,
-            source,
-            utf_16: None,
-            raw: Vec::new(),
-            settled: 0,
-            pages,
-            is_too_long: false,
-            failed: None,
-        }
+        Pieces { source: Some(source), ..Pieces::default() }
     }
 
     /// Returns the text of the next piece, and what was guessed or lost in it.
@@ -145,16 +127,16 @@ impl<'s> Pieces<'s> {
 /// Returns the text of bytes that are there as a whole.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let mut pages = CodePages::default();
-    match mark_of_utf_16(bytes) {
-        Some(is_big) => {
-            let text = decode_utf_16(&bytes[2..], is_big, &mut pages);
-            pages.decode(with_line_feeds(Cow::Owned(text.into_bytes())))
-        }
-        None => pages.decode(with_line_feeds(Cow::Borrowed(bytes))),
-    }
+    let bytes = settled(bytes, &mut pages);
+    pages.decode(bytes)
 }
 
-fn with_line_feeds(mut bytes: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+/// Returns the bytes of a whole file without UTF-16 and CRs alone.
+fn settled<'s>(bytes: &'s [u8], pages: &mut CodePages) -> Cow<'s, [u8]> {
+    let mut bytes = match mark_of_utf_16(bytes) {
+        Some(is_big) => Cow::Owned(decode_utf_16(&bytes[2..], is_big, pages).into_bytes()),
+        None => Cow::Borrowed(bytes),
+    };
     let mut from = 0;
     while let Some((run, is_alone)) = carriage_returns(&bytes[from..]) {
         if is_alone {

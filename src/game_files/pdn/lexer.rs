@@ -44,6 +44,7 @@ pub struct Place {
 }
 
 /// The tokens of a text.
+#[derive(Default)]
 pub struct Lexer<'s> {
     text: Cow<'s, str>,
     at: usize,
@@ -65,22 +66,36 @@ pub struct Lexer<'s> {
     pieces: Option<Pieces<'s>>,
 }
 
+impl Iterator for Lexer<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        if let Some(second) = self.second.take() {
+            return Some(second);
+        }
+        self.before = self.now.line;
+        loop {
+            while self.at < self.text.len() {
+                self.began = self.now;
+                let begins = self.at;
+                if let Some(token) = self.word_or_blank() {
+                    self.word = begins..self.at;
+                    self.was_tag = matches!(token, Token::Tag { .. });
+                    return Some(token);
+                }
+            }
+            if !self.begin_piece() {
+                self.word = self.at..self.at;
+                return None;
+            }
+        }
+    }
+}
+
 impl<'s> Lexer<'s> {
     pub fn new(text: Cow<'s, str>) -> Lexer<'s> {
-        Lexer {
-            text,
-            at: 0,
-            now: Place { line: 1, column: 1 },
-            began: Place { line: 1, column: 1 },
-            word: 0..0,
-            squares: Vec::new(),
-            odd: Vec::new(),
-            flat_until: 0,
-            second: None,
-            was_tag: true,
-            before: 0,
-            pieces: None,
-        }
+        let begin = Place { line: 1, column: 1 };
+        Lexer { text, now: begin, began: begin, was_tag: true, ..Lexer::default() }
     }
 
     pub fn of_pieces(pieces: Pieces<'s>) -> Lexer<'s> {
@@ -153,28 +168,6 @@ impl<'s> Lexer<'s> {
             self.note(told);
         }
         true
-    }
-
-    pub fn next(&mut self) -> Option<Token> {
-        if let Some(second) = self.second.take() {
-            return Some(second);
-        }
-        self.before = self.now.line;
-        loop {
-            while self.at < self.text.len() {
-                self.began = self.now;
-                let begins = self.at;
-                if let Some(token) = self.word_or_blank() {
-                    self.word = begins..self.at;
-                    self.was_tag = matches!(token, Token::Tag { .. });
-                    return Some(token);
-                }
-            }
-            if !self.begin_piece() {
-                self.word = self.at..self.at;
-                return None;
-            }
-        }
     }
 
     /// Skips the rest of a variation whose `(` was the last token; returns its text with the brackets.

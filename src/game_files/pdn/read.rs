@@ -209,7 +209,7 @@ fn collect<'s, G>(
     }
     // Behind the last game.
     faults.extend(reader.take_faults());
-    add_warnings(&mut reading.warnings, core::mem::take(&mut reader.warnings));
+    add_warnings(&mut reading.warnings, take(&mut reader.warnings));
     reading.faults = listed(faults, ended);
     reading
 }
@@ -316,8 +316,8 @@ pub struct PdnReader<'s> {
     // The game of those without a GameType; `None` for Italian draughts.
     usual: Option<Variant>,
     lexer: Lexer<'s>,
-    next: Option<Token>,
-    is_peeked: bool,
+    // The token that is next, once it is looked at.
+    next: Option<Option<Token>>,
     // Of the token last taken.
     place: Place,
     // True if that was unknown and kept as a comment.
@@ -431,7 +431,7 @@ impl<'s> PdnReader<'s> {
         }
         let game = game(self);
         if let Some(game) = game.filter(|_| !self.is_cut_by_failure()) {
-            let (faults, warnings) = (self.take_faults(), core::mem::take(&mut self.warnings));
+            let (faults, warnings) = (self.take_faults(), take(&mut self.warnings));
             return Some(Ok(ReadGame { game, faults, warnings }));
         }
         self.has_ended = true;
@@ -459,7 +459,6 @@ impl<'s> PdnReader<'s> {
             usual,
             lexer,
             next: None,
-            is_peeked: false,
             place: Place::default(),
             is_kept: false,
             told: None,
@@ -482,17 +481,15 @@ impl<'s> PdnReader<'s> {
     }
 
     fn peek(&mut self) -> Option<&Token> {
-        if !self.is_peeked {
-            self.next = if self.stopped.is_some() { None } else { self.lexer.next() };
-            self.is_peeked = true;
+        if self.next.is_none() {
+            self.next = Some(if self.stopped.is_some() { None } else { self.lexer.next() });
         }
-        self.next.as_ref()
+        self.next.as_ref()?.as_ref()
     }
 
     fn take(&mut self) -> Option<Token> {
         self.peek();
-        self.is_peeked = false;
-        let token = self.next.take();
+        let token = self.next.take().flatten();
         for (what, place, count) in self.lexer.odd() {
             self.warn(place, "", PdnFaultReason::Guessed(what), count);
         }
@@ -505,7 +502,7 @@ impl<'s> PdnReader<'s> {
 
     fn stop(&mut self, reason: PdnFaultReason) {
         self.stopped = Some(reason);
-        (self.next, self.is_peeked) = (None, true);
+        self.next = Some(None);
     }
 
     fn fault_at(&self, place: Place, at: &str, reason: PdnFaultReason) -> PdnFault {
@@ -521,11 +518,6 @@ impl<'s> PdnReader<'s> {
         self.fault_count += 1;
         self.last_fault = Some(fault);
         Stopped
-    }
-
-    /// Reports a fault at the token last taken.
-    fn fault(&mut self, at: &str, reason: PdnFaultReason) -> Stopped {
-        self.fail(self.place, at, reason)
     }
 
     fn warn(&mut self, place: Place, at: &str, reason: PdnFaultReason, count: usize) {
@@ -616,7 +608,7 @@ impl<'s> PdnReader<'s> {
             return Some(head);
         }
         self.is_game = false;
-        let mut head = Head { comments: core::mem::take(&mut self.carried), ..Head::default() };
+        let mut head = Head { comments: take(&mut self.carried), ..Head::default() };
         let mut known = BTreeSet::new();
         while let Some(Token::Tag { .. } | Token::Comment(_) | Token::Unknown) = self.peek() {
             if self.has_another_position(&head, &known) {
@@ -633,21 +625,17 @@ impl<'s> PdnReader<'s> {
 
     /// Returns whether the tag that is next is there already, and a position other than that of the head follows.
     fn has_another_position(&self, head: &Head, known: &BTreeSet<String>) -> bool {
-        let (Some((_, setup)), Some(Token::Tag { name, .. })) = (&head.setup, &self.next) else {
+        let (Some((_, setup)), Some(Some(Token::Tag { name, .. }))) = (&head.setup, &self.next) else {
             return false;
         };
         if !known.contains(english(name).unwrap_or(name)) {
             return false;
         }
-        let mut ahead = self.lexer.ahead();
-        for _ in 0..TAGS_AHEAD {
-            match ahead.next() {
-                Some(Token::Tag { name, value }) if english(&name) == Some("FEN") => return value != *setup,
-                Some(Token::Tag { .. }) => (),
-                _ => return false,
-            }
-        }
-        false
+        let mut tags = self.lexer.ahead().take(TAGS_AHEAD).map_while(|token| match token {
+            Token::Tag { name, value } => Some((name, value)),
+            _ => None,
+        });
+        tags.find(|(name, _)| english(name) == Some("FEN")).is_some_and(|(_, value)| value != *setup)
     }
 
     // The first of two with one name counts.
@@ -701,6 +689,12 @@ impl<'s> PdnReader<'s> {
         self.say(comments, said(text).0);
     }
 
+    /// Keeps a text as a comment after the last move of a line.
+    fn keep_after<R: Rules>(&mut self, line: &mut PdnLineOf<R>, text: &str, what: &'static str) {
+        let comments = self.comments(line);
+        self.keep(comments, text, what);
+    }
+
     /// Keeps the token last taken, which is unknown; several in a row are one comment.
     fn keep_unknown(&mut self, comments: &mut Vec<String>) {
         let word = self.lexer.word().to_string();
@@ -726,22 +720,17 @@ impl<'s> PdnReader<'s> {
     }
 
     /// Reads a game after its head; `None` if it has nothing but comments.
-    fn game<R: Rules>(&mut self, rules: R, head: Head) -> Option<PdnGameOf<R>> {
-        let Head { tags, comments, game_type, setup, mut result } = head;
-        let line = PdnLineOf { comments, ..PdnLineOf::default() };
-        let told = result.as_ref().map(|(_, text)| GameResult::parse(text.trim()));
-        let told_result = told.flatten().unwrap_or_default();
-        let mut game = PdnGameOf { tags, start: rules.start(), line, result: told_result };
+    fn game<R: Rules>(&mut self, rules: R, mut head: Head) -> Option<PdnGameOf<R>> {
+        let line = PdnLineOf { comments: take(&mut head.comments), ..PdnLineOf::default() };
+        self.told = head.result.as_ref().map(|(_, text)| text.clone());
+        let told = self.told.as_ref().and_then(|text| GameResult::parse(text.trim()));
+        let tags = take(&mut head.tags);
+        let mut game = PdnGameOf { tags, start: rules.start(), line, result: told.unwrap_or_default() };
         self.first = R::turn(&game.start);
-        self.has_result = false;
-        (self.told, self.is_rest) = (result.as_ref().map(|(_, text)| text.clone()), false);
-        let ended = match self.begin(&mut game.start, rules, game_type.as_ref(), setup.as_ref()) {
-            Ok(()) => self.main_line(rules, &mut game),
-            Err(stopped) => {
-                self.cut(&mut game.line);
-                Err(stopped)
-            }
-        };
+        (self.has_result, self.is_rest) = (false, false);
+        let begun = self.begin(&mut game.start, rules, &head);
+        let ended = begun.and_then(|()| self.main_line(rules, &mut game));
+        let mut result = head.result.take();
         match ended {
             Ok(Ended::Here(result)) => {
                 self.has_result = result.is_some();
@@ -749,13 +738,12 @@ impl<'s> PdnReader<'s> {
             }
             Ok(Ended::Setup(setup, _)) => {
                 // Its rest is a game that begins there.
-                let tags = game.tags.clone();
-                let setup = Some((self.place, setup));
                 game.result = GameResult::Unknown;
-                let result = result.take();
-                self.pending = Some(Head { tags, comments: Vec::new(), game_type, setup, result });
+                let setup = Some((self.place, setup));
+                self.pending = Some(Head { tags: game.tags.clone(), setup, result: result.take(), ..head });
             }
             Err(Stopped) => {
+                self.cut(&mut game.line);
                 self.skip(0);
                 if let Some(&Token::Result(result)) = self.peek() {
                     self.take();
@@ -794,18 +782,13 @@ impl<'s> PdnReader<'s> {
     }
 
     /// Sets the start that the tags tell.
-    fn begin<R: Rules>(
-        &mut self,
-        start: &mut R::Position,
-        rules: R,
-        game_type: Option<&(Place, String)>,
-        setup: Option<&(Place, String)>,
-    ) -> Result<(), Stopped> {
+    fn begin<R: Rules>(&mut self, start: &mut R::Position, rules: R, head: &Head) -> Result<(), Stopped> {
         let ours = R::game_type(start);
-        if let Some((place, value)) = game_type.filter(|(_, value)| !is_of_our_game(value, ours)) {
+        let other = head.game_type.as_ref().filter(|(_, value)| !is_of_our_game(value, ours));
+        if let Some((place, value)) = other {
             return Err(self.fail(*place, &in_tag("GameType", value), PdnFaultReason::OtherGame(ours)));
         }
-        let Some((place, value)) = setup else { return Ok(()) };
+        let Some((place, value)) = &head.setup else { return Ok(()) };
         match rules.read_setup(value) {
             Ok(position) => {
                 self.first = R::turn(&position);
@@ -822,7 +805,7 @@ impl<'s> PdnReader<'s> {
         game: &mut PdnGameOf<R>,
     ) -> Result<Ended<R::Position>, Stopped> {
         loop {
-            match self.line(rules, &mut game.line, &game.start, 0, 0)? {
+            match self.moves(rules, &mut game.line, &game.start, 0, 0)? {
                 Ended::Setup(_, position) if game.line.moves.is_empty() => {
                     self.first = R::turn(&position);
                     game.start = position;
@@ -832,22 +815,7 @@ impl<'s> PdnReader<'s> {
         }
     }
 
-    /// Reads moves up to the end of a game, a `)`, a tag or the end. An unreadable line is cut.
-    fn line<R: Rules>(
-        &mut self,
-        rules: R,
-        line: &mut PdnLineOf<R>,
-        start: &R::Position,
-        played: usize,
-        depth: usize,
-    ) -> Result<Ended<R::Position>, Stopped> {
-        let ended = self.moves(rules, line, start, played, depth);
-        if ended.is_err() {
-            self.cut(line);
-        }
-        ended
-    }
-
+    /// Reads moves up to the end of a game, a `)`, a tag or the end.
     fn moves<R: Rules>(
         &mut self,
         rules: R,
@@ -896,8 +864,7 @@ impl<'s> PdnReader<'s> {
             let (place, has_moves) = (self.place, !line.moves.is_empty());
             if let (Some(early), false, Token::Number(..) | Token::Move) = (result, self.is_rest, &token) {
                 result = None;
-                let comments = self.comments(line);
-                self.keep(comments, early.as_str(), "a result before the last move");
+                self.keep_after(line, early.as_str(), "a result before the last move");
             }
             is_numbered = match token {
                 Token::Number(n, _) => n as usize == number,
@@ -905,21 +872,16 @@ impl<'s> PdnReader<'s> {
                 _ => is_numbered,
             };
             match token {
+                Token::Result(GameResult::Unknown) if depth > 0 => (),
                 Token::Result(end) if depth > 0 => {
-                    if end != GameResult::Unknown {
-                        let comments = self.comments(line);
-                        self.keep(comments, end.as_str(), "a result in a variation");
-                    }
+                    self.keep_after(line, end.as_str(), "a result in a variation");
                 }
                 Token::Result(end) => match result {
                     None | Some(GameResult::Unknown) => result = Some(end),
                     Some(known) if known == end => {
                         self.warn(place, end.as_str(), PdnFaultReason::Guessed("a result repeated"), 1);
                     }
-                    Some(_) => {
-                        let comments = self.comments(line);
-                        self.keep(comments, end.as_str(), "a second result");
-                    }
+                    Some(_) => self.keep_after(line, end.as_str(), "a second result"),
                 },
                 Token::Comment(text) if text.is_empty() => (),
                 Token::Comment(text) => {
@@ -935,20 +897,22 @@ impl<'s> PdnReader<'s> {
                     }
                 }
                 Token::Tag { .. } => {
-                    let comments = self.comments(line);
                     let text = self.lexer.word().to_string();
-                    self.keep(comments, &text, "a tag between moves");
+                    self.keep_after(line, &text, "a tag between moves");
                 }
                 Token::Glyph(_) => {
                     let text = self.lexer.word().to_string();
-                    let comments = self.comments(line);
-                    self.keep(comments, &text, "a glyph before any move");
+                    self.keep_after(line, &text, "a glyph before any move");
                 }
                 Token::Unknown => {
                     if is_by_letters(self.lexer.word()) {
                         self.is_game = true;
                         let word = self.lexer.word().to_string();
-                        return Err(self.fault(&here(self.first, ply, &word), PdnFaultReason::NotAMove));
+                        return Err(self.fail(
+                            place,
+                            &here(self.first, ply, &word),
+                            PdnFaultReason::NotAMove,
+                        ));
                     }
                     let comments = self.comments(line);
                     self.keep_unknown(comments);
@@ -964,8 +928,7 @@ impl<'s> PdnReader<'s> {
                         let reason = PdnFaultReason::Guessed("the number of a move out of order");
                         self.warn(place, &alloc::format!("{n}."), reason, 1);
                     } else if n as usize != number {
-                        let comments = self.comments(line);
-                        self.keep(comments, &n.to_string(), "a number that is no move's");
+                        self.keep_after(line, &n.to_string(), "a number that is no move's");
                     }
                 }
                 Token::Move if depth == 0 && self.is_told_result() => result = Some(GameResult::Unknown),
@@ -978,7 +941,7 @@ impl<'s> PdnReader<'s> {
                         Err(reason) => {
                             let raw: String = self.lexer.word().split_whitespace().collect();
                             let raw: String = raw.chars().take(200).collect();
-                            return Err(self.fault(&here(self.first, ply, &raw), reason));
+                            return Err(self.fail(place, &here(self.first, ply, &raw), reason));
                         }
                     };
                     self.play(line, &mut position, &mut before, mv);
@@ -996,10 +959,9 @@ impl<'s> PdnReader<'s> {
                 }
                 Token::Open => {
                     let text = self.lexer.skip_variation();
-                    let comments = self.comments(line);
                     let what =
                         if has_moves { "a variation nested too deep" } else { "a variation before any move" };
-                    self.keep(comments, &text, what);
+                    self.keep_after(line, &text, what);
                 }
                 Token::Setup => {
                     let text = self.lexer.word().to_string();
@@ -1013,8 +975,7 @@ impl<'s> PdnReader<'s> {
                     if let Some(setup) = setup.as_ref().filter(|_| !has_moves) {
                         return Ok(Ended::Setup(value.into(), setup.clone()));
                     }
-                    let comments = self.comments(line);
-                    self.keep(comments, &text, "a position between moves");
+                    self.keep_after(line, &text, "a position between moves");
                     if let Some(setup) = setup.filter(|setup| *setup != position) {
                         return Ok(Ended::Setup(value.into(), setup));
                     }
@@ -1088,12 +1049,8 @@ impl<'s> PdnReader<'s> {
 
     /// Returns whether the move last taken is the text of the tag Result, `12-8`, at the end of its game.
     fn is_told_result(&self) -> bool {
-        if self.told.as_deref() != Some(self.lexer.word()) {
-            return false;
-        }
-        let mut ahead = self.lexer.ahead();
-        ahead.next();
-        matches!(ahead.next(), None | Some(Token::Tag { .. }))
+        self.told.as_deref() == Some(self.lexer.word())
+            && matches!(self.lexer.ahead().nth(1), None | Some(Token::Tag { .. }))
     }
 
     /// Returns whether neither a move nor a result follows up to the next header.
@@ -1115,16 +1072,8 @@ impl<'s> PdnReader<'s> {
 
     /// Returns whether the present variation is closed before another tag than the one that is next.
     fn closes_before_tags(&self) -> bool {
-        let mut ahead = self.lexer.ahead();
-        ahead.next();
-        for _ in 0..TOKENS_AHEAD {
-            match ahead.next() {
-                None | Some(Token::Tag { .. }) => return false,
-                Some(Token::Close) => return true,
-                _ => (),
-            }
-        }
-        false
+        let mut ahead = self.lexer.ahead().skip(1).take(TOKENS_AHEAD);
+        ahead.find(|token| matches!(token, Token::Tag { .. } | Token::Close)) == Some(Token::Close)
     }
 
     /// Returns the capture after which the moves that follow can be played; else the first, with a warning.
@@ -1152,9 +1101,8 @@ impl<'s> PdnReader<'s> {
                         });
                         next.take(POSITIONS_AHEAD).collect()
                     };
-                    let next: Vec<_> = alive.iter().map(|(at, positions)| (*at, after(positions))).collect();
-                    let next: Vec<_> =
-                        next.into_iter().filter(|(_, positions)| !positions.is_empty()).collect();
+                    let next = alive.iter().map(|(at, positions)| (*at, after(positions)));
+                    let next: Vec<_> = next.filter(|(_, positions)| !positions.is_empty()).collect();
                     plies += 1;
                     if next.is_empty() || plies > PLIES_AHEAD {
                         break;
@@ -1189,8 +1137,9 @@ impl<'s> PdnReader<'s> {
     ) -> Result<(), Stopped> {
         let place = self.place;
         let mut line = PdnLineOf::default();
-        if self.line(rules, &mut line, before, ply - 1, depth + 1).is_err() {
+        if self.moves(rules, &mut line, before, ply - 1, depth + 1).is_err() {
             // The readable part stays.
+            self.cut(&mut line);
             self.skip(1);
         }
         line.moves.shrink_to_fit();
@@ -1287,7 +1236,7 @@ impl PdnReader<'_> {
                 self.is_of_large_board();
                 continue;
             }
-            let (before, _) = (self.fault_count, core::mem::take(&mut self.memory));
+            let (before, _) = (self.fault_count, take(&mut self.memory));
             let Some(game) = self.game(rules, head) else { continue };
             whole += usize::from(self.fault_count == before);
             moves += game.line.moves.len();
