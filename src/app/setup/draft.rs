@@ -67,12 +67,8 @@ impl Draft {
         fen
     }
 
-    pub(crate) fn piece_at(&self, (file, rank): DraftPoint) -> DraftPiece {
-        let pieces = &self.shown.diagram.pieces;
-        pieces
-            .iter()
-            .find(|piece| (piece.file, piece.rank) == (file, rank))
-            .map(|piece| (piece.seat, piece.is_promoted))
+    pub(crate) fn piece_at(&self, place: DraftPoint) -> DraftPiece {
+        self.shown.diagram.piece_at(place).map(|piece| (piece.seat, piece.is_promoted))
     }
 
     pub fn put(&mut self, (file, rank): DraftPoint, piece: DraftPiece) {

@@ -168,7 +168,7 @@ impl VariantPosition {
         let places: Vec<(u8, u8)> = diagram.numbered().collect();
         let at = |number: u32| places.get((number as usize).checked_sub(1)?).copied();
         let from = *squares.first()?;
-        let seat = diagram.pieces.iter().find(|piece| Some((piece.file, piece.rank)) == at(from))?.seat;
+        let seat = diagram.piece_at(at(from)?)?.seat;
         let mut typed = from.to_string();
         for pair in squares.windows(2) {
             let (from, to) = (at(pair[0])?, at(pair[1])?);
@@ -180,10 +180,8 @@ impl VariantPosition {
                 let along = |from: u8, to: u8| if to > from { from + step } else { from - step };
                 (along(from.0, to.0), along(from.1, to.1))
             };
-            let mut between = (1..far).map(on).filter(|&place| {
-                let is_there = |piece: &&crate::session::rulebook::Piece| (piece.file, piece.rank) == place;
-                diagram.pieces.iter().find(is_there).is_some_and(|piece| piece.seat != seat)
-            });
+            let is_enemy = |&place: &_| diagram.piece_at(place).is_some_and(|piece| piece.seat != seat);
+            let mut between = (1..far).map(on).filter(is_enemy);
             let captured = between.next().filter(|_| between.next().is_none())?;
             let number = places.iter().position(|&place| place == captured)? + 1;
             typed += &alloc::format!(" {number} {}", pair[1]);

@@ -129,7 +129,7 @@ impl PageBoard {
     }
 
     fn seat_at(&self, place: (u8, u8)) -> Option<Seat> {
-        self.diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place).map(|piece| piece.seat)
+        self.diagram.piece_at(place).map(|piece| piece.seat)
     }
 }
 

@@ -146,9 +146,9 @@ pub(crate) fn print_ruled_board(
     out: &mut dyn Write,
 ) -> Result {
     let at = |place| if is_flipped { flipped(diagram, place).unwrap_or(place) } else { place };
-    let of = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
     let empty = if boards == Boards::Ruled { ' ' } else { '.' };
-    let square = |place| square(diagram, place, of(place).map_or(empty, |piece| letter(piece, words)));
+    let square =
+        |place| square(diagram, place, diagram.piece_at(place).map_or(empty, |piece| letter(piece, words)));
     let line = |[left, between, right]: [&str; 3]| {
         let squares: Vec<&str> = (0..diagram.width).map(|_| "────").collect();
         format!("{left}{}{right}\n", squares.join(between))
@@ -171,8 +171,7 @@ fn print_board(shown: &ShownMatch, lang: Lang, is_flipped: bool, out: &mut dyn W
     if is_flipped {
         return print_turned(shown, words, out);
     }
-    let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
-    let letter = |place| at(place).map(|piece| letter(piece, words));
+    let letter = |place| diagram.piece_at(place).map(|piece| letter(piece, words));
     let camp = |file, rank| shown.row.camp(file, rank).is_some();
     for rank in (0..diagram.width).rev() {
         let line = match diagram.ground {
@@ -194,12 +193,11 @@ fn print_board(shown: &ShownMatch, lang: Lang, is_flipped: bool, out: &mut dyn W
 
 fn print_turned(shown: &ShownMatch, words: &Words, out: &mut dyn Write) -> Result {
     let diagram = &shown.diagram;
-    let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
     for rank in 0..diagram.width {
         let mut line = if is_numbered(diagram) { String::new() } else { format!("{:>2} ", rank + 1) };
         for file in (0..diagram.width).rev() {
             let empty = if shown.row.camp(file, rank).is_some() { ':' } else { '.' };
-            let letter = at((file, rank)).map_or(empty, |piece| letter(piece, words));
+            let letter = diagram.piece_at((file, rank)).map_or(empty, |piece| letter(piece, words));
             line += &match is_numbered(diagram) {
                 true => square(diagram, (file, rank), letter),
                 false => format!(" {letter}"),
@@ -223,8 +221,7 @@ pub(crate) fn print_draft(
     boards: Boards,
     out: &mut dyn Write,
 ) -> Result {
-    let at = |place| diagram.pieces.iter().find(|piece| (piece.file, piece.rank) == place);
-    let shown = |place| at(place).map(|piece| letter(piece.seat, piece.is_promoted));
+    let shown = |place| diagram.piece_at(place).map(|piece| letter(piece.seat, piece.is_promoted));
     if boards == Boards::None {
         for piece in &diagram.pieces {
             write!(

@@ -141,13 +141,12 @@ impl Slide {
         let typed = named(after, &made.typed);
         // DAMA.COM's captures name what they take too, and their path is not marked.
         let way = if typed.len() > to.way.len() { &typed } else { &to.way };
-        let ((first, last), has) =
-            ((*way.first()?, *way.last()?), |board: &Diagram, place| piece_at(board, place));
-        let mover = has(before, first).filter(|piece| piece.seat == made.seat)?;
-        has(after, last).filter(|piece| piece.seat == made.seat)?;
+        let (first, last) = (*way.first()?, *way.last()?);
+        let mover = *before.piece_at(first).filter(|piece| piece.seat == made.seat)?;
+        after.piece_at(last).filter(|piece| piece.seat == made.seat)?;
         let is_gone = |piece: &&Piece| {
             let place = (piece.file, piece.rank);
-            place != first && has(after, place).is_none_or(|other| other.seat != piece.seat)
+            place != first && after.piece_at(place).is_none_or(|other| other.seat != piece.seat)
         };
         let gone: Vec<Piece> = before.pieces.iter().filter(is_gone).copied().collect();
         // Pieces that are pushed are not captured.
@@ -188,10 +187,6 @@ impl Slide {
         let is_seen = !captured.is_empty() && ticks < began + CAPTURED;
         is_seen.then(|| BoardBetween { diagram: self.after.clone(), captured, moving: None })
     }
-}
-
-fn piece_at(board: &Diagram, place: (u8, u8)) -> Option<Piece> {
-    board.pieces.iter().find(|piece| (piece.file, piece.rank) == place).copied()
 }
 
 fn distance(from: (u8, u8), to: (u8, u8)) -> u32 {
