@@ -9,6 +9,7 @@ use crate::game_files::{pdn, shelf};
 use crate::session::any::{Match, PdnMoves};
 use crate::session::archive::{Archive, ArchiveError, Chosen, PlayedMatch};
 use crate::session::drive::{Date, Drive, DriveError, Drives, FileSpec};
+use crate::session::file_info::read_whole;
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{Rulebook, Seat, State};
 use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
@@ -16,9 +17,6 @@ use crate::session::shelf::{FileKind, FileNote};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-
-// In bytes; doubled until the file fits.
-const FIRST_LEN: usize = 64 * 1024;
 
 /// A file that gets each game as it ends.
 pub trait PlayedGames: core::fmt::Debug {
@@ -153,7 +151,7 @@ impl Archive for PdnArchive {
     }
 
     fn open(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<u32, ArchiveError> {
-        let bytes = read_whole(file, drives)?;
+        let bytes = read_whole(&mut |buffer| drives.read(file, buffer), MAX_LEN)?;
         self.open_bytes(&bytes).ok_or(ArchiveError::NoGames)
     }
 
@@ -166,7 +164,7 @@ impl Archive for PdnArchive {
     }
 
     fn holds_games(&mut self, file: FileSpec, drives: &mut dyn Drives) -> Result<bool, DriveError> {
-        let bytes = read_whole(file, drives)?;
+        let bytes = read_whole(&mut |buffer| drives.read(file, buffer), MAX_LEN)?;
         let has_moves = || pdn::read_any(&bytes, self.games).games.iter().any(|game| game.plies() > 0);
         // The reader finds moves in notes too.
         Ok(pdn::is_draughts(&bytes) || (pdn::is_pdn(&bytes) && has_moves()))
@@ -232,19 +230,4 @@ fn has_moves(game: &PdnGameOf<Variant>) -> bool {
 
 fn text(game: &PdnGameOf<Variant>) -> String {
     pdn::write(core::slice::from_ref(game))
-}
-
-fn read_whole(file: FileSpec, drives: &mut dyn Drives) -> Result<Vec<u8>, DriveError> {
-    let mut len = FIRST_LEN;
-    loop {
-        let mut buffer = alloc::vec![0; len];
-        match drives.read(file, &mut buffer) {
-            Ok(read) => {
-                buffer.truncate(read);
-                return Ok(buffer);
-            }
-            Err(DriveError::TooLong) if len < MAX_LEN => len *= 2,
-            Err(error) => return Err(error),
-        }
-    }
 }

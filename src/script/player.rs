@@ -6,7 +6,8 @@ use crate::app::{App, Key, Status};
 use crate::formats::crc::crc32;
 use crate::rules::error::error_text;
 use crate::screen::{palette, Frame, FRAME_LEN};
-use crate::session::drive::{DriveError, Drives, FileSpec};
+use crate::session::drive::{Drives, FileSpec};
+use crate::session::file_info::read_whole;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
@@ -16,7 +17,7 @@ use core::fmt;
 use core::iter::Peekable;
 
 // In bytes; longer files do not match any recording.
-const MOST_FILE: usize = 64 * 1024 * 1024;
+const MOST_FILE: usize = 256 * 1024 * 1024;
 
 /// Why a script stopped early. `line` is the script's line.
 #[derive(Debug)]
@@ -328,12 +329,6 @@ impl ScriptPlayer {
 
 /// Returns the CRC-32 of a file's bytes; `None` if it cannot be read.
 fn file_crc(drives: &mut impl Drives, file: FileSpec) -> Option<u32> {
-    let mut buffer = vec![0; 4096];
-    loop {
-        match drives.read(file, &mut buffer) {
-            Ok(len) => return Some(crc32(&buffer[..len])),
-            Err(DriveError::TooLong) if buffer.len() < MOST_FILE => buffer.resize(16 * buffer.len(), 0),
-            Err(_) => return None,
-        }
-    }
+    let bytes = read_whole(&mut |buffer| drives.read(file, buffer), MOST_FILE);
+    bytes.ok().map(|bytes| crc32(&bytes))
 }

@@ -1,9 +1,30 @@
-//! Details of listed files, in the desktop build.
+//! Details of listed files and whole files, in the desktop build.
 
 use crate::formats::save::SaveError;
-use crate::session::drive::{is_device, Date, FileName};
+use crate::session::drive::{is_device, Date, DriveError, FileName, Read};
 use crate::session::rulebook::Rulebook;
 use crate::session::text::{parted, Text};
+use alloc::vec::Vec;
+
+// Of a whole file, in bytes; more if it is longer.
+const FIRST_LEN: usize = 64 * 1024;
+
+/// Reads a file of at most `limit` bytes.
+pub(crate) fn read_whole(read: Read<'_>, limit: usize) -> Result<Vec<u8>, DriveError> {
+    let mut bytes = alloc::vec![0; FIRST_LEN.min(limit)];
+    loop {
+        match read(&mut bytes) {
+            Ok(len) => {
+                bytes.truncate(len);
+                return Ok(bytes);
+            }
+            Err(DriveError::TooLong) if bytes.len() < limit => {
+                bytes.resize((16 * bytes.len()).min(limit), 0);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileDetails {

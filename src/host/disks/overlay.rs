@@ -2,7 +2,7 @@
 
 use crate::script::recording::{EarlierFile, EarlierFiles};
 use crate::session::drive::{whole_into, Drive, DriveError, Drives, FileSpec, ListedFile};
-use std::vec;
+use crate::session::file_info::read_whole;
 use std::vec::Vec;
 
 /// Longest file kept for a recording that replaces it, in bytes.
@@ -68,19 +68,8 @@ impl<D: Drives> Overlay<D> {
         if !self.exists(file).ok()? {
             return Some(EarlierFile { file, bytes: None });
         }
-        let mut bytes = vec![0; 4096];
-        loop {
-            match self.read_unnoted(file, &mut bytes) {
-                Ok(length) => {
-                    bytes.truncate(length);
-                    return Some(EarlierFile { file, bytes: Some(bytes) });
-                }
-                Err(DriveError::TooLong) if bytes.len() < MAX_KEPT => {
-                    bytes.resize((16 * bytes.len()).min(MAX_KEPT), 0);
-                }
-                Err(_) => return None,
-            }
-        }
+        let bytes = read_whole(&mut |buffer| self.read_unnoted(file, buffer), MAX_KEPT).ok()?;
+        Some(EarlierFile { file, bytes: Some(bytes) })
     }
 }
 
