@@ -8,14 +8,12 @@ use std::vec::Vec;
 /// Longest file kept for a recording that replaces it, in bytes.
 const MAX_KEPT: usize = 4 * 1024 * 1024;
 
-/// Drives with written files laid over them.
+/// Drives with files laid over them.
 #[derive(Debug)]
 pub struct Overlay<D> {
     below: D,
-    /// The files written; `None` if writes reach the drives.
-    written: Option<Vec<(FileSpec, Vec<u8>)>>,
-    /// Files whose contents differ from the drives below.
-    other: Vec<EarlierFile>,
+    /// Files whose contents differ from the drives below; `None` if writes reach the drives.
+    laid: Option<Vec<EarlierFile>>,
     /// Records a file's contents before its first write, or its read as a saved game.
     replaced: Option<EarlierFiles>,
 }
@@ -23,19 +21,17 @@ pub struct Overlay<D> {
 impl<D: Drives> Overlay<D> {
     /// Creates an overlay that keeps writes in memory.
     pub fn over(below: D) -> Overlay<D> {
-        Overlay { below, written: Some(Vec::new()), other: Vec::new(), replaced: None }
+        Overlay { below, laid: Some(Vec::new()), replaced: None }
     }
 
     /// Creates an overlay that writes to the drives.
     pub fn through(below: D) -> Overlay<D> {
-        Overlay { below, written: None, other: Vec::new(), replaced: None }
+        Overlay { below, laid: None, replaced: None }
     }
 
     /// Shows the files as a recording found them, unless writes reach the drives.
     pub fn as_found(mut self, files: Vec<EarlierFile>) -> Overlay<D> {
-        if self.written.is_some() {
-            self.other = files;
-        }
+        self.laid = self.laid.map(|_| files);
         self
     }
 
@@ -47,12 +43,8 @@ impl<D: Drives> Overlay<D> {
 
     /// Contents of a file that differs from the drive below: `Some(None)` if it does not exist.
     fn changed(&self, file: FileSpec) -> Option<Option<&[u8]>> {
-        let mut written = self.written.iter().flatten();
-        let mut other = self.other.iter();
-        match written.find(|(known, _)| *known == file) {
-            Some((_, bytes)) => Some(Some(bytes)),
-            None => other.find(|was| was.file == file).map(|was| was.bytes.as_deref()),
-        }
+        let mut laid = self.laid.iter().flatten();
+        laid.find(|other| other.file == file).map(|other| other.bytes.as_deref())
     }
 
     fn read_unnoted(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
@@ -79,18 +71,15 @@ impl<D: Drives> Drives for Overlay<D> {
     }
 
     fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
-        let (other, written) = (&self.other, || self.written.iter().flatten());
-        let is_written = |file: FileSpec| written().any(|(known, _)| *known == file);
+        let laid = self.laid.as_deref().unwrap_or_default();
         self.below.list(drive, &mut |listed| {
             let file = FileSpec { drive, name: listed.name };
-            if !is_written(file) && !other.iter().any(|was| was.file == file) {
+            if !laid.iter().any(|other| other.file == file) {
                 each(listed);
             }
         })?;
-        let found = other.iter().filter(|was| !is_written(was.file));
-        let found = found.filter_map(|was| Some((was.file, was.bytes.as_deref()?)));
-        let all = written().map(|(file, bytes)| (*file, bytes.as_slice())).chain(found);
-        for (file, bytes) in all.filter(|(file, _)| file.drive == drive) {
+        for EarlierFile { file, bytes } in laid.iter().filter(|other| other.file.drive == drive) {
+            let Some(bytes) = bytes else { continue };
             let read = &mut |buffer: &mut [u8]| whole_into(bytes, buffer);
             each(ListedFile { name: file.name, written: None, real: None, read });
         }
@@ -117,13 +106,13 @@ impl<D: Drives> Drives for Overlay<D> {
     fn write(&mut self, file: FileSpec, bytes: &[u8]) -> Result<(), DriveError> {
         let is_noted = self.replaced.as_ref().is_none_or(|replaced| replaced.has(file));
         let was = if is_noted { None } else { self.is_now(file) };
-        match &mut self.written {
+        match &mut self.laid {
             None => self.below.write(file, bytes)?,
-            Some(written) => {
+            Some(laid) => {
                 // A write to a missing drive must fail.
                 self.below.exists(file)?;
-                written.retain(|(known, _)| *known != file);
-                written.push((file, bytes.to_vec()));
+                laid.retain(|other| other.file != file);
+                laid.push(EarlierFile { file, bytes: Some(bytes.to_vec()) });
             }
         }
         if let Some(replaced) = &self.replaced {
