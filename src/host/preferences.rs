@@ -1,6 +1,6 @@
 //! The player's choices in a text file of the user's data folder, a `name=value` line each.
 
-use super::disks::files::{read_up_to, write_plain};
+use super::disks::files::{read_plain, write_plain};
 use super::settings::default_data_folder;
 use crate::formats::save::MOST_SECONDS;
 use crate::rules::Color;
@@ -93,10 +93,7 @@ impl PreferenceFile {
 
     /// Reads what is kept; nothing where there is no file that can be read.
     pub fn read(&self) -> Preferences {
-        // To open a pipe would be to wait for its other end.
-        let is_file = fs::metadata(&self.path).is_ok_and(|metadata| metadata.is_file());
-        let bytes = if is_file { read_up_to(&self.path, MAX_LEN) } else { Ok(Vec::new()) };
-        parse(&bytes.unwrap_or_default())
+        parse(&read_plain(&self.path, MAX_LEN))
     }
 
     /// Writes the file anew with this choice. What another window has kept meanwhile stays.

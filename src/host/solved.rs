@@ -1,6 +1,6 @@
 //! The problems that a player has solved: a file in the user's data folder, one position per line.
 
-use super::disks::files::{read_up_to, write_plain};
+use super::disks::files::{read_plain, write_plain};
 use super::settings::default_data_folder;
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,8 +15,7 @@ pub fn path() -> Option<PathBuf> {
 }
 
 pub fn read(path: &Path) -> BTreeSet<String> {
-    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-    let bytes = if is_file { read_up_to(path, MAX_LEN).unwrap_or_default() } else { Default::default() };
+    let bytes = read_plain(path, MAX_LEN);
     let text = String::from_utf8_lossy(&bytes);
     text.lines().map(str::trim).filter(|line| !line.is_empty()).map(String::from).collect()
 }

@@ -4,7 +4,6 @@
 //! in any case; if two files match, neither is used. Links in a folder are refused, so that nothing outside can be
 //! reached; [`Folder`] also resists links created meanwhile.
 
-use super::files::read_into;
 use super::floppy::{day_of, FileDate, Floppy};
 use super::folder::Folder;
 use super::image::is_write_protected;
@@ -14,7 +13,8 @@ use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, Liste
 use crate::session::short_name::alias;
 use cap_std::fs::Metadata;
 use std::ffi::OsString;
-use std::io::ErrorKind;
+use std::fs::File;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
@@ -61,10 +61,6 @@ impl DriveMap {
     }
 }
 
-fn open(image: &Path) -> Result<Floppy, DriveError> {
-    Ok(Floppy::open(image)?)
-}
-
 /// A file of a folder, or the name for a new one.
 #[derive(Debug)]
 struct Located {
@@ -99,26 +95,25 @@ impl Drives for DriveMap {
     fn list(&mut self, drive: Drive, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<(), DriveError> {
         match self.disk(drive)? {
             Disk::Folder(folder) => list_folder(folder, each),
-            Disk::Image(image) => open(image)?.list(each),
+            Disk::Image(image) => Floppy::open(image)?.list(each),
         }
     }
 
     fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
         let name = file.name.as_str();
-        let (len, whole) = match self.disk(file.drive)? {
-            Disk::Folder(folder) => read(folder, name, buffer, &self.reads)?,
+        match self.disk(file.drive)? {
+            Disk::Folder(folder) => read(folder, name, buffer, &self.reads),
             Disk::Image(image) => {
                 self.reads.note_path(image);
-                return open(image)?.read_into(name, buffer);
+                Floppy::open(image)?.read_into(name, buffer)
             }
-        };
-        whole.then_some(len).ok_or(DriveError::TooLong)
+        }
     }
 
     fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
         let name = file.name.as_str();
         match self.disk(file.drive)? {
-            Disk::Image(image) => Ok(open(image)?.exists(name)?),
+            Disk::Image(image) => Ok(Floppy::open(image)?.exists(name)?),
             Disk::Folder(folder) => locate(folder, name).map(|located| located.found.is_some()),
         }
     }
@@ -128,7 +123,7 @@ impl Drives for DriveMap {
         match self.disk(file.drive)? {
             Disk::Image(image) if is_write_protected(image) => Err(DriveError::WriteProtected),
             Disk::Image(image) => {
-                let mut disk = open(image)?;
+                let mut disk = Floppy::open(image)?;
                 disk.put(name, bytes, FileDate::Now)?;
                 Ok(disk.save(image)?)
             }
@@ -150,8 +145,7 @@ fn list_folder(folder: &Path, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<()
             let written = metadata.modified().ok().map(|time| day_of(time.into_std()));
             let read = &mut |buffer: &mut [u8]| {
                 let file = folder.read(&found).map_err(drive_error)?;
-                let (len, whole) = read_into(file, buffer).map_err(drive_error)?;
-                whole.then_some(len).ok_or(DriveError::TooLong)
+                read_into(file, buffer)
             };
             each(ListedFile { name, written, real, read });
         }
@@ -159,20 +153,29 @@ fn list_folder(folder: &Path, each: &mut dyn FnMut(ListedFile<'_>)) -> Result<()
     Ok(())
 }
 
-/// Reads into a buffer. Returns the length and whether that was the whole file.
-fn read(
-    folder: &Path,
-    name: &str,
-    buffer: &mut [u8],
-    reads: &ReadFiles,
-) -> Result<(usize, bool), DriveError> {
+fn read(folder: &Path, name: &str, buffer: &mut [u8], reads: &ReadFiles) -> Result<usize, DriveError> {
     let Located { folder, name, found } = locate(folder, name)?;
     if !found.ok_or(DriveError::NotFound)?.is_file() {
         return Err(DriveError::Denied);
     }
     let file = folder.read(&name).map_err(drive_error)?;
     reads.note(&file);
-    read_into(file, buffer).map_err(drive_error)
+    read_into(file, buffer)
+}
+
+/// Reads a file into a buffer. A longer file fills the buffer and is an error.
+fn read_into(mut file: File, buffer: &mut [u8]) -> Result<usize, DriveError> {
+    let mut len = 0;
+    while len < buffer.len() {
+        match file.read(&mut buffer[len..]).map_err(drive_error)? {
+            0 => return Ok(len),
+            more => len += more,
+        }
+    }
+    match file.read(&mut [0]).map_err(drive_error)? {
+        0 => Ok(len),
+        _ => Err(DriveError::TooLong),
+    }
 }
 
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), DriveError> {

@@ -23,16 +23,12 @@ pub fn read_all(input: impl Read, limit: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads into `buffer`. Returns the length and whether that was the whole input.
-pub fn read_into(mut input: impl Read, buffer: &mut [u8]) -> io::Result<(usize, bool)> {
-    let mut len = 0;
-    while len < buffer.len() {
-        match input.read(&mut buffer[len..])? {
-            0 => return Ok((len, true)),
-            more => len += more,
-        }
-    }
-    Ok((len, input.read(&mut [0])? == 0))
+/// Reads a plain file of at most `limit` bytes; empty where there is none that can be read.
+// Opening a pipe would wait for its other end.
+pub fn read_plain(path: &Path, limit: usize) -> Vec<u8> {
+    let is_file = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    let bytes = if is_file { read_up_to(path, limit) } else { Ok(Vec::new()) };
+    bytes.unwrap_or_default()
 }
 
 /// Writes a file atomically: the old or the new contents survive any failure.

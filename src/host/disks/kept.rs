@@ -3,7 +3,7 @@
 //! It is listed as a saved game of the program's disk. Each running program keeps its own in one of `SLOTS` files,
 //! which it locks; those of programs that were killed are free, and the newest is the one listed.
 
-use super::files::{read_up_to, write_plain};
+use super::files::{read_plain, write_plain};
 use crate::formats::crc::crc32;
 use crate::formats::save::begins_as_save;
 use crate::host::floppy::day_of;
@@ -92,8 +92,8 @@ impl Slot {
 
     /// Returns the game that was left in it, if it is whole.
     fn left(self) -> Option<LeftGame> {
-        let (when, is_file) = (self.when()?, fs::metadata(&self.path).is_ok_and(|found| found.is_file()));
-        let bytes = if is_file { read_up_to(&self.path, saved_history::LONGEST).ok()? } else { Vec::new() };
+        let when = self.when()?;
+        let bytes = read_plain(&self.path, saved_history::LONGEST);
         let is_whole = begins_as_save(&bytes) && saved_history::split(&bytes).is_ok();
         is_whole.then_some(LeftGame { slot: self, bytes, when })
     }
