@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::host::clock::now;
 use crate::screen::FRAME_LEN;
 use crate::script::player::Pictures;
-use crate::script::recording::{Recorder, RecordingSink};
+use crate::script::recording::Recorder;
 use crate::script::WriteError;
 use crate::session::drive::Drives;
 use std::boxed::Box;
@@ -18,16 +18,6 @@ use std::vec::Vec;
 impl From<io::Error> for WriteError {
     fn from(error: io::Error) -> WriteError {
         WriteError { is_closed: error.kind() == ErrorKind::BrokenPipe, said: error.to_string() }
-    }
-}
-
-impl RecordingSink for GrowingOutput {
-    fn write(&mut self, at: u64, text: &str) -> Result<(), WriteError> {
-        Ok(self.write_at(at, text.as_bytes())?)
-    }
-
-    fn end_at(&mut self, length: u64) -> Result<(), WriteError> {
-        Ok(GrowingOutput::end_at(self, length)?)
     }
 }
 

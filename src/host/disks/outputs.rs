@@ -182,6 +182,11 @@ pub fn is_dash(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
+/// Returns whether a path is a pipe, a device or standard output.
+fn is_stream(path: &Path) -> bool {
+    is_dash(path) || fs::metadata(path).is_ok_and(|metadata| !metadata.is_file())
+}
+
 /// The outputs of one command; clones share what it reads and writes.
 #[derive(Clone, Debug, Default)]
 pub struct Outputs {
@@ -238,7 +243,7 @@ impl Outputs {
     /// If it may not or cannot be written.
     pub fn write(&self, path: &Path, format: FileFormat<'_>, bytes: &[u8]) -> Result<(), OutputError> {
         let mut sink = self.begin(path, format)?;
-        sink.put(bytes).map_err(at(path))?;
+        sink.to().write_all(bytes).map_err(at(path))?;
         sink.finish()
     }
 
@@ -251,11 +256,10 @@ impl Outputs {
     pub fn begin_adding(&self, path: &Path, format: FileFormat<'static>) -> Result<AddedOutput, OutputError> {
         self.check(path, format)?;
         self.claim(path).map_err(at(path))?;
-        let is_stream = is_dash(path) || fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
         Ok(AddedOutput {
             path: path.into(),
             format,
-            is_stream,
+            is_stream: is_stream(path),
             is_anew: self.force,
             outputs: Outputs { force: false, ..self.clone() },
         })
@@ -304,8 +308,7 @@ impl Outputs {
 
     /// Refuses a file that was begun already. Pipes and devices may be used more than once.
     fn claim(&self, path: &Path) -> io::Result<()> {
-        let is_stream = fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
-        if is_dash(path) || is_stream {
+        if is_stream(path) {
             return Ok(());
         }
         let whole = fs::canonicalize(path).or_else(|_| {
@@ -353,30 +356,32 @@ impl Sink {
         finished.map_err(at(&self.path))
     }
 
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+    fn to(&mut self) -> &mut dyn Write {
         match &mut self.to {
-            To::Stdout(out) => out.write_all(bytes),
-            To::File(output) => output.write_all(bytes),
+            To::Stdout(out) => out,
+            To::File(output) => output,
         }
     }
 
-    fn named(&self, error: io::Error) -> io::Error {
-        io::Error::new(error.kind(), format!("{}: {error}", shown(&self.path)))
+    /// Returns a file that can be written at any offset.
+    fn file(&mut self) -> Option<&mut Output> {
+        match &mut self.to {
+            To::File(output) if !output.is_stream() => Some(output),
+            _ => None,
+        }
     }
 }
 
 impl Write for Sink {
     // Errors name the file, because generic writers do not know it.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.put(bytes).map(|()| bytes.len()).map_err(|error| self.named(error))
+        let written = self.to().write_all(bytes);
+        Ok(written.map(|()| bytes.len()).map_err(at(&self.path))?)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let flushed = match &mut self.to {
-            To::Stdout(out) => out.flush(),
-            To::File(output) => output.flush(),
-        };
-        flushed.map_err(|error| self.named(error))
+        let flushed = self.to().flush();
+        Ok(flushed.map_err(at(&self.path))?)
     }
 }
 
@@ -530,39 +535,29 @@ impl GrowingOutput {
     pub fn new(sink: Sink) -> GrowingOutput {
         GrowingOutput { sink, held: Vec::new() }
     }
+}
 
-    /// Writes at an offset.
-    ///
-    /// # Errors
-    /// If it cannot be written; the message names the file.
-    pub fn write_at(&mut self, at: u64, bytes: &[u8]) -> io::Result<()> {
-        if let To::File(output) = &mut self.sink.to {
-            if !output.is_stream() {
-                let written = output.write_at(at, bytes);
-                return written.map_err(|error| self.sink.named(error));
-            }
+impl RecordingSink for GrowingOutput {
+    fn write(&mut self, at_byte: u64, text: &str) -> Result<(), WriteError> {
+        if let Some(output) = self.sink.file() {
+            let written = output.write_at(at_byte, text.as_bytes());
+            return Ok(written.map_err(at(&self.sink.path)).map_err(io::Error::from)?);
         }
-        let (from, to) = (at as usize, at as usize + bytes.len());
+        let (from, to) = (at_byte as usize, at_byte as usize + text.len());
         self.held.resize(self.held.len().max(to), 0);
-        self.held[from..to].copy_from_slice(bytes);
+        self.held[from..to].copy_from_slice(text.as_bytes());
         Ok(())
     }
 
-    /// Finishes the output and cuts it to this length.
-    ///
-    /// # Errors
-    /// If it cannot be written; the message names the file.
-    pub fn end_at(&mut self, length: u64) -> io::Result<()> {
-        if let To::File(output) = &mut self.sink.to {
-            if !output.is_stream() {
-                let cut = output.cut(length);
-                return cut.map_err(|error| self.sink.named(error));
-            }
+    fn end_at(&mut self, length: u64) -> Result<(), WriteError> {
+        if let Some(output) = self.sink.file() {
+            let cut = output.cut(length);
+            return Ok(cut.map_err(at(&self.sink.path)).map_err(io::Error::from)?);
         }
         let mut held = mem::take(&mut self.held);
         held.truncate(length as usize);
         self.sink.write_all(&held)?;
-        self.sink.flush()
+        Ok(self.sink.flush()?)
     }
 }
 
