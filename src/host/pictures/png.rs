@@ -79,20 +79,10 @@ pub fn write_indexed(
     indices: &[u8],
 ) -> io::Result<()> {
     let fits = |&index: &u8| usize::from(index) < palette.len();
-    let size = u32::try_from(width).ok().zip(u32::try_from(height).ok());
-    let good = width.checked_mul(height) == Some(indices.len()) && indices.iter().all(fits);
-    let Some((width, height)) = size.filter(|_| good && palette.len() <= 256) else {
+    if palette.len() > 256 || !indices.iter().all(fits) {
         return Err(io::ErrorKind::InvalidInput.into());
-    };
-    let mut encoder = Encoder::new(out, width, height);
-    encoder.set_color(ColorType::Indexed);
-    encoder.set_depth(BitDepth::Eight);
-    let bytes: Vec<u8> = palette.iter().flat_map(|rgb| bytes_of(*rgb)).collect();
-    encoder.set_palette(bytes);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(indices)?;
-    writer.finish()?;
-    Ok(())
+    }
+    write_pixels(out, [width, height], Some(palette), indices)
 }
 
 const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
@@ -111,18 +101,26 @@ pub fn replace_picture(folder: &Path, name: &str, png: &[u8]) -> io::Result<()> 
 
 /// Writes a true-colour picture: 0x00RRGGBB, row by row.
 pub fn write_rgb(out: impl Write, width: usize, height: usize, pixels: &[u32]) -> io::Result<()> {
-    let size = u32::try_from(width).ok().zip(u32::try_from(height).ok());
-    let Some((width, height)) = size.filter(|_| width.checked_mul(height) == Some(pixels.len())) else {
+    let data: Vec<u8> = pixels.iter().flat_map(|rgb| bytes_of(*rgb)).collect();
+    write_pixels(out, [width, height], None, &data)
+}
+
+/// Writes pixels of a byte each, if there is a palette, or of three.
+fn write_pixels(out: impl Write, size: [usize; 2], palette: Option<&[u32]>, data: &[u8]) -> io::Result<()> {
+    let bytes = if palette.is_some() { 1 } else { 3 };
+    let len = size.into_iter().try_fold(bytes, usize::checked_mul);
+    let ([Ok(width), Ok(height)], true) = (size.map(u32::try_from), len == Some(data.len())) else {
         return Err(io::ErrorKind::InvalidInput.into());
     };
-    let data: Vec<u8> = pixels.iter().flat_map(|rgb| bytes_of(*rgb)).collect();
     let mut encoder = Encoder::new(out, width, height);
-    encoder.set_color(ColorType::Rgb);
+    encoder.set_color(if palette.is_some() { ColorType::Indexed } else { ColorType::Rgb });
     encoder.set_depth(BitDepth::Eight);
+    if let Some(palette) = palette {
+        encoder.set_palette(palette.iter().flat_map(|rgb| bytes_of(*rgb)).collect::<Vec<u8>>());
+    }
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&data)?;
-    writer.finish()?;
-    Ok(())
+    writer.write_image_data(data)?;
+    Ok(writer.finish()?)
 }
 
 /// Writes an indexed picture as RGB in 4:3, stretched vertically. Rows are averages of light.
@@ -153,10 +151,7 @@ pub fn write_4_to_3(out: impl Write, width: usize, palette: &[u32], indices: &[u
 
 /// Reads a PNG with a palette, of 1, 2, 4 or 8 bits per pixel.
 pub fn read_indexed(file: impl BufRead + Seek) -> Result<Indexed, PngError> {
-    match read_any(file)? {
-        Picture::Indexed(picture) => Ok(picture),
-        Picture::Colours { .. } => Err(PngError::NotIndexed),
-    }
+    read_any(file)?.indexed.ok_or(PngError::NotIndexed)
 }
 
 /// Reads a PNG as indices into `palette`, which must have all its colours.
@@ -164,26 +159,15 @@ pub fn read_indexed(file: impl BufRead + Seek) -> Result<Indexed, PngError> {
 /// Indices are kept if every colour used has the same index in `palette`. Otherwise the first entry with the colour is
 /// taken.
 pub fn read_with_palette(file: impl BufRead + Seek, palette: &[u32]) -> Result<Indexed, PngError> {
-    let (width, height, colours) = match read_any(file)? {
-        Picture::Indexed(picture) if agrees(&picture, palette) => {
-            let palette = palette.to_vec();
-            return Ok(Indexed { palette, ..picture });
-        }
-        Picture::Indexed(picture) => {
-            let colour = |&index: &u8| picture.palette[usize::from(index)];
-            let colours = picture.indices.iter().map(colour).collect();
-            (picture.width, picture.height, colours)
-        }
-        Picture::Colours { width, height, colours } => (width, height, colours),
+    let Picture { width, height, colours, indexed } = read_any(file)?;
+    let agrees = |picture: &Indexed| {
+        let mut pixels = picture.indices.iter().zip(&colours);
+        pixels.all(|(&index, colour)| palette.get(usize::from(index)) == Some(colour))
     };
-    look_up(width, height, &colours, palette)
-}
-
-fn agrees(picture: &Indexed, palette: &[u32]) -> bool {
-    picture.indices.iter().all(|&index| {
-        let index = usize::from(index);
-        palette.get(index) == Some(&picture.palette[index])
-    })
+    match indexed.filter(agrees) {
+        Some(picture) => Ok(Indexed { palette: palette.to_vec(), ..picture }),
+        None => look_up(width, height, &colours, palette),
+    }
 }
 
 fn look_up(width: usize, height: usize, colours: &[u32], palette: &[u32]) -> Result<Indexed, PngError> {
@@ -200,14 +184,12 @@ fn look_up(width: usize, height: usize, colours: &[u32], palette: &[u32]) -> Res
     Ok(Indexed { width, height, palette, indices })
 }
 
-enum Picture {
-    Indexed(Indexed),
+struct Picture {
+    width: usize,
+    height: usize,
     /// One colour per pixel, 0x00RRGGBB.
-    Colours {
-        width: usize,
-        height: usize,
-        colours: Vec<u32>,
-    },
+    colours: Vec<u32>,
+    indexed: Option<Indexed>,
 }
 
 fn read_any(file: impl BufRead + Seek) -> Result<Picture, PngError> {
@@ -228,10 +210,12 @@ fn read_any(file: impl BufRead + Seek) -> Result<Picture, PngError> {
     }
     if indexed {
         let indices = unpack(&data, width, frame.line_size, frame.bit_depth as usize);
-        return with_own_palette(&reader, width, height, indices).map(Picture::Indexed);
+        let picture = with_own_palette(&reader, width, height, indices)?;
+        let colours = picture.indices.iter().map(|&index| picture.palette[usize::from(index)]).collect();
+        return Ok(Picture { width, height, colours, indexed: Some(picture) });
     }
     let colours = opaque(&data, width, frame.color_type.samples())?;
-    Ok(Picture::Colours { width, height, colours })
+    Ok(Picture { width, height, colours, indexed: None })
 }
 
 /// Unpacks rows to one byte per pixel: `line` bytes each, `depth` bits per pixel, leftmost in the high bits.
