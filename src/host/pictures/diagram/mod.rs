@@ -71,36 +71,30 @@ const RADIUS: i32 = 44;
 /// Offset of a piece on a numbered square, clear of the number.
 const BELOW_NUMBER: i32 = 8;
 
-/// Rows of a glyph that digits and capitals fill: the first and how many.
-const CAPITAL: (usize, i32) = (2, 9);
+/// The first row of a glyph that digits and capitals fill.
+const CAPITAL: usize = 2;
 
 pub fn draw(plate: &Plate<'_>) -> Drawing {
-    let board = Board { plate, diagram: plate.diagram };
-    let (width, height) = board.size();
+    let (width, height) = plate.size();
     let mut shapes = vec![Shape::Boxes(vec![(0, 0, width, height)], Tint::White)];
-    board.ground(&mut shapes);
-    board.camps(&mut shapes);
+    plate.ground(&mut shapes);
+    plate.camps(&mut shapes);
     for piece in &plate.diagram.pieces {
-        let (x, y) = board.centre((piece.file, piece.rank));
-        put_piece(&mut shapes, piece, (x, y + board.lowered()), RADIUS);
+        let (x, y) = plate.centre((piece.file, piece.rank));
+        put_piece(&mut shapes, piece, (x, y + plate.lowered()), RADIUS);
     }
     for &mark in plate.marks {
-        board.mark(&mut shapes, mark);
+        plate.mark(&mut shapes, mark);
     }
-    board.labels(&mut shapes);
-    board.turn(&mut shapes);
+    plate.labels(&mut shapes);
+    plate.side_to_move(&mut shapes);
     for arrow in plate.arrows {
-        board.arrow(&mut shapes, arrow);
+        plate.arrow(&mut shapes, arrow);
     }
     Drawing { width, height, shapes }
 }
 
-struct Board<'a> {
-    plate: &'a Plate<'a>,
-    diagram: &'a Diagram,
-}
-
-impl Board<'_> {
+impl Plate<'_> {
     fn is_numbered(&self) -> bool {
         plan::is_numbered(self.diagram)
     }
@@ -131,7 +125,7 @@ impl Board<'_> {
     }
 
     fn corner(&self, place: DiagramPoint) -> Point {
-        let seen = plan::flipped(self.diagram, place).filter(|_| self.plate.is_flipped).unwrap_or(place);
+        let seen = plan::flipped(self.diagram, place).filter(|_| self.is_flipped).unwrap_or(place);
         let row = i32::from(self.diagram.width) - 1 - i32::from(seen.1);
         (self.left() + i32::from(seen.0) * SIDE, EDGE + row * SIDE)
     }
@@ -173,9 +167,9 @@ impl Board<'_> {
 
     /// Adds thick lines where a camp ends.
     fn camps(&self, shapes: &mut Vec<Shape>) {
-        let camp = |(file, rank): DiagramPoint| (self.plate.camp)(file, rank);
+        let camp = |(file, rank): DiagramPoint| (self.camp)(file, rank);
         // On a flipped board the neighbour is on the other side.
-        let (right, below) = if self.plate.is_flipped { (0, 0) } else { (SIDE, SIDE) };
+        let (right, below) = if self.is_flipped { (0, 0) } else { (SIDE, SIDE) };
         let mut edges = Vec::new();
         for place in self.diagram.places() {
             let (x, y) = self.corner(place);
@@ -212,9 +206,9 @@ impl Board<'_> {
         shapes.push(Shape::Boxes(boxes, Tint::Black));
     }
 
-    fn turn(&self, shapes: &mut Vec<Shape>) {
-        let Some(seat) = self.plate.turn else { return };
-        let is_below = (seat == Seat(0)) != self.plate.is_flipped;
+    fn side_to_move(&self, shapes: &mut Vec<Shape>) {
+        let Some(seat) = self.turn else { return };
+        let is_below = (seat == Seat(0)) != self.is_flipped;
         let y = if is_below { EDGE + self.side() - 32 } else { EDGE + 32 };
         let piece = Piece { file: 0, rank: 0, seat, is_promoted: false };
         put_piece(shapes, &piece, (self.left() + self.side() + EDGE + TURN / 2, y), 24);
@@ -277,7 +271,7 @@ fn put_text(boxes: &mut Vec<(i32, i32, i32, i32)>, (x, y): Point, scale: i32, te
     for (letter, at) in text.chars().zip(0i32..) {
         let glyph = GLYPH_LEN * usize::from(code(letter));
         // Including the rows of descenders.
-        let rows = &rom_font()[glyph + CAPITAL.0..glyph + GLYPH_LEN];
+        let rows = &rom_font()[glyph + CAPITAL..glyph + GLYPH_LEN];
         let left = x + at * 8 * scale;
         let mut row = 0;
         while row < rows.len() {
