@@ -3,38 +3,17 @@
 //! Without `std` it takes four bits at a time from a table of 64 bytes: larger tables do not fit beside a game in
 //! 64 KB. With `std` the crate crc32fast does the same work faster.
 
-use crc32fast::Hasher;
+/// A CRC-32 over bytes that come in pieces.
+pub use crc32fast::Hasher as Crc32;
 #[cfg(not(feature = "std"))]
 use nibble as crc32fast;
 
 /// Returns the CRC-32 of `bytes`; 0 for no bytes.
 #[must_use]
 pub fn crc32(bytes: &[u8]) -> u32 {
-    let mut crc = Crc32::new();
+    let mut crc = Crc32::default();
     crc.update(bytes);
-    crc.finish()
-}
-
-/// A CRC-32 over bytes that come in pieces.
-#[derive(Clone, Debug, Default)]
-pub struct Crc32 {
-    hasher: Hasher,
-}
-
-impl Crc32 {
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    pub fn update(&mut self, bytes: &[u8]) {
-        self.hasher.update(bytes);
-    }
-
-    #[must_use]
-    pub fn finish(self) -> u32 {
-        self.hasher.finalize()
-    }
+    crc.finalize()
 }
 
 /// An implementation for DOS, with the method names of crc32fast.
@@ -116,10 +95,10 @@ mod tests {
 
     #[test]
     fn pieces_count_like_the_whole() {
-        let mut crc = Crc32::new();
+        let mut crc = Crc32::default();
         crc.update(b"12345");
         crc.update(b"");
         crc.update(b"6789");
-        assert_eq!(crc.finish(), crc32(b"123456789"));
+        assert_eq!(crc.finalize(), crc32(b"123456789"));
     }
 }

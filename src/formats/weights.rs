@@ -106,7 +106,7 @@ pub fn write(
     net: &[i16],
     out: &mut impl FnMut(&[u8]),
 ) {
-    let mut crc = Crc32::new();
+    let mut crc = Crc32::default();
     let mut put = |bytes: &[u8]| {
         crc.update(bytes);
         out(bytes);
@@ -127,7 +127,7 @@ pub fn write(
             put(&weight.to_le_bytes());
         }
     }
-    let sum = crc.finish().to_le_bytes();
+    let sum = crc.finalize().to_le_bytes();
     out(&sum);
 }
 

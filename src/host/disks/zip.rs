@@ -1,6 +1,7 @@
 //! Reads ZIP archives whole: stored and deflated files, with their checksums.
 
 use super::files::read_all;
+use crate::formats::crc::crc32;
 use flate2::read::DeflateDecoder;
 use std::collections::BTreeSet;
 use std::format;
@@ -84,7 +85,7 @@ fn contents(zip: &[u8], entry: &[u8], name: &[u8], room: usize) -> Result<Vec<u8
             ))
         }
     };
-    let is_sound = bytes.len() == len && crc32fast::hash(&bytes) as usize == long(entry, 16);
+    let is_sound = bytes.len() == len && crc32(&bytes) as usize == long(entry, 16);
     is_sound.then_some(bytes).ok_or("damaged: its length or checksum is another".into())
 }
 
