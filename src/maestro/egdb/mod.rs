@@ -18,6 +18,7 @@ use alloc::borrow::Cow;
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
 use blocks::EgdbFormatError;
 use core::fmt;
+use core::iter::repeat_with;
 use core::panic::{RefUnwindSafe, UnwindSafe};
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use distance::{DistanceSource, DistanceTables};
@@ -81,8 +82,7 @@ pub(crate) fn place(material: Material) -> usize {
 impl Databases {
     /// Returns databases without a table.
     pub fn none() -> Databases {
-        let mut tables = Vec::new();
-        tables.resize_with(PLACES, || None);
+        let tables = repeat_with(|| None).take(PLACES).collect();
         Databases { tables, most_pieces: 0, source: None, larger_distances: None }
     }
 
@@ -246,11 +246,7 @@ fn worse(one: Option<Value>, other: Option<Value>) -> Option<Value> {
 static KNOWN: OnceValue<Vec<OnceValue<Arc<DistanceTables>>>> = OnceValue::new();
 
 fn known(material: Material) -> &'static OnceValue<Arc<DistanceTables>> {
-    let all = KNOWN.get_or_init(|| {
-        let mut all = Vec::new();
-        all.resize_with(PLACES, OnceValue::new);
-        all
-    });
+    let all = KNOWN.get_or_init(|| repeat_with(OnceValue::new).take(PLACES).collect());
     &all[place(material)]
 }
 

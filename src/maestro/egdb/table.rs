@@ -10,6 +10,7 @@ use crate::maestro::machine::OnceValue;
 use alloc::borrow::Cow;
 use alloc::{boxed::Box, vec, vec::Vec};
 use core::fmt;
+use core::iter::repeat_with;
 
 /// The first bytes of a table.
 pub const MAGIC: &[u8; 8] = b"DAMAEND1";
@@ -75,8 +76,7 @@ impl EgdbTable {
         let block_count = number::<4>(&bytes, &mut at)?;
         let blocks = Blocks::read(&bytes, at + MODEL_LEN, block_count, material, bytes.len())?;
         let model = ContextModel::read(&bytes[at..at + MODEL_LEN]).ok_or(EgdbFormatError::Header)?;
-        let mut unpacked = Vec::new();
-        unpacked.resize_with(blocks.count(), OnceValue::new);
+        let unpacked = repeat_with(OnceValue::new).take(blocks.count()).collect();
         let end = blocks.end();
         let report = DamageReport::default();
         Ok((EgdbTable { bytes, material, statistics, model, blocks, unpacked, report }, end))

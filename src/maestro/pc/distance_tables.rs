@@ -15,6 +15,7 @@ use flate2::read::{DeflateDecoder, DeflateEncoder};
 use flate2::Compression;
 use std::collections::BTreeMap;
 use std::io::Read;
+use std::iter::repeat_with;
 use std::path::Path;
 use std::sync::Arc;
 use std::{boxed::Box, fmt, format, string::String, vec, vec::Vec};
@@ -72,8 +73,7 @@ impl DistanceTable {
         if blocks.end() != parts.length() {
             return Err(EgdbFormatError::NotATable);
         }
-        let mut unpacked = Vec::new();
-        unpacked.resize_with(blocks.count(), OnceValue::new);
+        let unpacked = repeat_with(OnceValue::new).take(blocks.count()).collect();
         Ok(DistanceTable { parts, material, longest, blocks, unpacked, report: DamageReport::default() })
     }
 
