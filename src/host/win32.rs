@@ -5,6 +5,7 @@ use std::ffi::{c_void, OsStr, OsString};
 use std::io;
 use std::os::windows::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
+use std::ptr::{null, null_mut};
 use std::string::String;
 use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering};
 use std::sync::Mutex;
@@ -60,7 +61,7 @@ pub fn leave_console(is_console: [bool; 3]) {
     unsafe {
         FreeConsole();
         for (stream, _) in streams.into_iter().zip(is_console).filter(|(_, is_console)| *is_console) {
-            SetStdHandle(stream, std::ptr::null_mut());
+            SetStdHandle(stream, null_mut());
         }
     }
 }
@@ -82,7 +83,7 @@ pub fn user_languages() -> Vec<String> {
     let (mut count, mut length) = (0, 0);
     // SAFETY: without a list Windows only says how long it is; then the list is as long as is said.
     let names = unsafe {
-        GetUserPreferredUILanguages(MUI_LANGUAGE_NAME, &mut count, std::ptr::null_mut(), &mut length);
+        GetUserPreferredUILanguages(MUI_LANGUAGE_NAME, &mut count, null_mut(), &mut length);
         let mut names = std::vec![0_u16; length as usize];
         GetUserPreferredUILanguages(MUI_LANGUAGE_NAME, &mut count, names.as_mut_ptr(), &mut length);
         names
@@ -95,7 +96,7 @@ pub fn user_languages() -> Vec<String> {
 pub fn say(title: &str, text: &str) {
     let (title, text) = (wide(title), wide(text));
     // SAFETY: both texts end with 0 and live until the call is over.
-    unsafe { MessageBoxW(std::ptr::null_mut(), text.as_ptr(), title.as_ptr(), MB_OK | MB_ICONERROR) };
+    unsafe { MessageBoxW(null_mut(), text.as_ptr(), title.as_ptr(), MB_OK | MB_ICONERROR) };
 }
 
 /// Converts to UTF-16 with a final 0.
@@ -115,7 +116,7 @@ pub fn wait_for_message(at_most: Duration) {
     let milliseconds = u32::try_from(at_most.as_millis()).unwrap_or(u32::MAX - 1);
     // SAFETY: it waits for no object, so that the empty list is not read.
     unsafe {
-        MsgWaitForMultipleObjectsEx(0, std::ptr::null(), milliseconds, QS_ALLINPUT, MWMO_INPUTAVAILABLE);
+        MsgWaitForMultipleObjectsEx(0, null(), milliseconds, QS_ALLINPUT, MWMO_INPUTAVAILABLE);
     }
 }
 
@@ -215,15 +216,7 @@ impl Window {
             let free = monitor.rcWork;
             let x = now.left.min(free.right - (now.right - now.left)).max(free.left);
             let y = now.top.min(free.bottom - (now.bottom - now.top)).max(free.top);
-            SetWindowPos(
-                self.0,
-                std::ptr::null_mut(),
-                x,
-                y,
-                0,
-                0,
-                SWP_NOSIZE | SWP_NOZORDER | SWP_NOACTIVATE,
-            );
+            SetWindowPos(self.0, null_mut(), x, y, 0, 0, SWP_NOSIZE | SWP_NOZORDER | SWP_NOACTIVATE);
         }
     }
 
@@ -234,7 +227,7 @@ impl Window {
             // SAFETY: the name is a resource's number; an icon so loaded is the system's to keep.
             unsafe {
                 let (width, height) = (GetSystemMetrics(width), GetSystemMetrics(height));
-                let program = GetModuleHandleW(std::ptr::null());
+                let program = GetModuleHandleW(null());
                 let icon = LoadImageW(program, ICON as *const u16, IMAGE_ICON, width, height, LR_SHARED);
                 if !icon.is_null() {
                     SendMessageW(self.0, WM_SETICON, which as usize, icon as LPARAM);
@@ -286,7 +279,7 @@ impl Window {
         unsafe {
             SetWindowLongW(self.0, GWL_STYLE, before.style);
             SetWindowPlacement(self.0, &before.placement);
-            SetWindowPos(self.0, std::ptr::null_mut(), 0, 0, 0, 0, how);
+            SetWindowPos(self.0, null_mut(), 0, 0, 0, 0, how);
         }
     }
 }
@@ -316,14 +309,7 @@ pub fn set_user_value(key: &str, name: &str, text: &OsStr) -> io::Result<()> {
     let bytes = size_of_val(text.as_slice()) as u32;
     // SAFETY: all three texts end with 0 and live until the call is over; `bytes` is the length of the last.
     registry_result(unsafe {
-        RegSetKeyValueW(
-            HKEY_CURRENT_USER,
-            key.as_ptr(),
-            name.as_ptr(),
-            REG_SZ,
-            text.as_ptr().cast::<c_void>(),
-            bytes,
-        )
+        RegSetKeyValueW(HKEY_CURRENT_USER, key.as_ptr(), name.as_ptr(), REG_SZ, text.as_ptr().cast(), bytes)
     })
 }
 
@@ -339,8 +325,8 @@ pub fn user_value(key: &str, name: &str) -> Option<String> {
             key.as_ptr(),
             name.as_ptr(),
             RRF_RT_REG_SZ,
-            std::ptr::null_mut(),
-            text.as_mut_ptr().cast::<c_void>(),
+            null_mut(),
+            text.as_mut_ptr().cast(),
             &mut bytes,
         )
     };
@@ -363,7 +349,7 @@ pub fn delete_user_key(key: &str) -> io::Result<()> {
 
 /// Returns the number of keys and values in a key below `HKEY_CURRENT_USER`, if it exists.
 pub fn user_key_len(key: &str) -> Option<u32> {
-    let (name, none) = (wide(key), std::ptr::null_mut());
+    let (name, none) = (wide(key), null_mut());
     let (mut handle, mut keys, mut values): (HKEY, u32, u32) = (none, 0, 0);
     // SAFETY: the name ends with 0; the handle is closed again; all that is not asked for is null.
     unsafe {
@@ -372,17 +358,17 @@ pub fn user_key_len(key: &str) -> Option<u32> {
         }
         let code = RegQueryInfoKeyW(
             handle,
-            std::ptr::null_mut(),
-            std::ptr::null_mut(),
-            std::ptr::null(),
+            null_mut(),
+            null_mut(),
+            null(),
             &mut keys,
-            std::ptr::null_mut(),
-            std::ptr::null_mut(),
+            null_mut(),
+            null_mut(),
             &mut values,
-            std::ptr::null_mut(),
-            std::ptr::null_mut(),
-            std::ptr::null_mut(),
-            std::ptr::null_mut(),
+            null_mut(),
+            null_mut(),
+            null_mut(),
+            null_mut(),
         );
         RegCloseKey(handle);
         (code == ERROR_SUCCESS).then_some(keys + values)
@@ -393,20 +379,20 @@ pub fn user_key_len(key: &str) -> Option<u32> {
 pub fn announce_associations() {
     // SAFETY: this event has no items.
     unsafe {
-        SHChangeNotify(SHCNE_ASSOCCHANGED as i32, SHCNF_IDLIST, std::ptr::null(), std::ptr::null());
+        SHChangeNotify(SHCNE_ASSOCCHANGED as i32, SHCNF_IDLIST, null(), null());
     }
 }
 
 /// Returns the folder of the user's Start menu that holds programs.
 pub fn start_menu() -> io::Result<PathBuf> {
-    let mut text = std::ptr::null_mut();
+    let mut text = null_mut();
     // SAFETY: on success Windows gives a text that ends with 0, which is freed after it was copied.
     unsafe {
         let flags = KF_FLAG_CREATE as u32;
-        com_result(SHGetKnownFolderPath(&FOLDERID_Programs, flags, std::ptr::null_mut(), &mut text))?;
+        com_result(SHGetKnownFolderPath(&FOLDERID_Programs, flags, null_mut(), &mut text))?;
         let length = (0..).take_while(|&at| *text.add(at) != 0).count();
         let folder = OsString::from_wide(std::slice::from_raw_parts(text, length));
-        CoTaskMemFree(text.cast::<c_void>());
+        CoTaskMemFree(text.cast());
         Ok(PathBuf::from(folder))
     }
 }
@@ -435,12 +421,12 @@ const SAVE: usize = 6;
 impl Object {
     /// Creates an empty shortcut.
     fn shell_link() -> io::Result<Object> {
-        let mut made = std::ptr::null_mut();
+        let mut made = null_mut();
         // SAFETY: COM may be initialised twice; on success it gives an object, which `drop` releases.
         unsafe {
-            CoInitializeEx(std::ptr::null(), COINIT_APARTMENTTHREADED as u32);
+            CoInitializeEx(null(), COINIT_APARTMENTTHREADED as u32);
             let context = CLSCTX_INPROC_SERVER;
-            com_result(CoCreateInstance(&ShellLink, std::ptr::null_mut(), context, &SHELL_LINK, &mut made))?;
+            com_result(CoCreateInstance(&ShellLink, null_mut(), context, &SHELL_LINK, &mut made))?;
         }
         Ok(Object(made.cast()))
     }
@@ -460,7 +446,7 @@ impl Object {
 
     fn as_file(&self) -> io::Result<Object> {
         type Query = unsafe extern "system" fn(*mut c_void, *const GUID, *mut *mut c_void) -> HRESULT;
-        let mut file = std::ptr::null_mut();
+        let mut file = null_mut();
         // SAFETY: the function of this number is the same for all objects; `drop` releases what it gives.
         unsafe {
             com_result(self.function::<Query>(QUERY_INTERFACE)(self.0.cast(), &PERSIST_FILE, &mut file))?

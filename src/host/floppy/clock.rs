@@ -15,10 +15,6 @@ pub enum FileDate {
     Beginning,
 }
 
-static NOW: FileDate = FileDate::Now;
-static TOLD: FileDate = FileDate::Told;
-static BEGINNING: FileDate = FileDate::Beginning;
-
 static SECONDS: AtomicU64 = AtomicU64::new(0);
 
 impl FileDate {
@@ -33,9 +29,9 @@ impl FileDate {
 
     pub(super) fn provider(self) -> &'static dyn TimeProvider {
         match self {
-            FileDate::Now => &NOW,
-            FileDate::Told => &TOLD,
-            FileDate::Beginning => &BEGINNING,
+            FileDate::Now => &FileDate::Now,
+            FileDate::Told => &FileDate::Told,
+            FileDate::Beginning => &FileDate::Beginning,
         }
     }
 
