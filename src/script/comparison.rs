@@ -8,6 +8,7 @@
 
 use super::{NumberedStep, ScriptStep};
 use crate::app::Key;
+use crate::rules::error::error_text;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -92,13 +93,9 @@ pub struct ComparisonError {
     pub problem: String,
 }
 
-impl fmt::Display for ComparisonError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.problem)
-    }
-}
-
-impl core::error::Error for ComparisonError {}
+error_text!(ComparisonError {
+    ComparisonError { line, problem } => "line {line}: {problem}";
+});
 
 pub fn parse(script: &str) -> Result<Comparison, ComparisonError> {
     let script = script.strip_prefix('\u{feff}').unwrap_or(script);

@@ -20,6 +20,7 @@ pub mod recording;
 pub mod show;
 
 use crate::app::Key;
+use crate::rules::error::error_text;
 use crate::screen::canvas::{HEIGHT, WIDTH};
 use crate::session::desktop::is_device_name;
 use alloc::string::{String, ToString};
@@ -97,13 +98,9 @@ pub struct WriteError {
     pub is_closed: bool,
 }
 
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said)
-    }
-}
-
-impl core::error::Error for WriteError {}
+error_text!(WriteError {
+    WriteError { said, .. } => "{said}";
+});
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptError {

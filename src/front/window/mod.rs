@@ -28,6 +28,7 @@ use super::pace::Pace;
 use super::scale::{Picture, Sliding};
 use crate::app::{App, Key, Status};
 use crate::host::clock::now;
+use crate::rules::error::error_text;
 use crate::screen::Scene;
 use crate::script::recording::Recorder;
 use crate::session::drive::Drives;
@@ -38,7 +39,6 @@ use minifb::ScaleMode;
 use mouse::{Gesture, Mouse};
 use server::{Connection, WindowSystem};
 use size::size;
-use std::fmt;
 use std::format;
 use std::io::ErrorKind;
 use std::string::{String, ToString};
@@ -91,14 +91,9 @@ impl WindowError {
     }
 }
 
-impl fmt::Display for WindowError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (WindowError::NoDisplay(why) | WindowError::Lost(why)) = self;
-        f.write_str(why)
-    }
-}
-
-impl std::error::Error for WindowError {}
+error_text!(WindowError {
+    WindowError::NoDisplay(why) | WindowError::Lost(why) => "{why}";
+});
 
 /// State of the window, in rising order of importance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

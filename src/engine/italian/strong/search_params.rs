@@ -1,5 +1,7 @@
 //! The parameters of the strong search; each technique can be turned off to measure its gain.
 
+use crate::rules::error::error_text;
+
 macro_rules! search_params {
     ($($(#[doc = $doc:literal])* $name:ident,)* ; $($(#[doc = $ndoc:literal])* $number:ident = $value:literal,)*) => {
         /// The techniques that the search uses, and their numbers.
@@ -118,13 +120,9 @@ impl Default for SearchParams {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchParamError<'a>(pub &'a str);
 
-impl core::fmt::Display for SearchParamError<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}: not a search option with a value", self.0)
-    }
-}
-
-impl core::error::Error for SearchParamError<'_> {}
+error_text!(SearchParamError<'_> {
+    SearchParamError(part) => "{part}: not a search option with a value";
+});
 
 impl SearchParams {
     /// The parameters of training games.
