@@ -126,43 +126,8 @@ error_text!(SearchParamError<'_> {
 
 impl SearchParams {
     /// The parameters of training games.
-    // They stay when the defaults are tuned, so that a recipe of weights keeps its games.
-    pub const TRAINING: SearchParams = SearchParams {
-        table: true,
-        aspiration: true,
-        pvs: true,
-        forced: true,
-        threats: true,
-        lmr: true,
-        history: true,
-        killers: true,
-        futility: true,
-        razoring: true,
-        probcut: true,
-        lmp: true,
-        repetition: true,
-        endgame: true,
-        window: 25,
-        threat_plies: 1,
-        futility_margin: 60,
-        futility_depth: 3,
-        razor_margin: 100,
-        razor_depth: 2,
-        probcut_depth: 5,
-        probcut_share: 50,
-        probcut_margin: 60,
-        probcut_each: 6,
-        lmr_from: 2,
-        lmr_more: 4,
-        lmr_more_depth: 5,
-        lmr_part: 100,
-        lmr_pv: 2,
-        lmp_depth: 3,
-        lmp_base: 3,
-        lmp_each: 2,
-        busy_depth: 4,
-        far_margin: 400,
-    };
+    // A default that is tuned keeps its former value here, so that a recipe of weights keeps its games.
+    pub const TRAINING: SearchParams = SearchParams::ON;
 
     /// Parses `NAME=on`, `NAME=off` and `NAME=NUMBER`, separated by commas.
     ///
@@ -212,5 +177,15 @@ mod tests {
         for text in ["lmr", "lmr=0", "null=off", "=off", "lmr=on=off", "LMR=off"] {
             assert!(SearchParams::parse(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn training_games_stay_as_they_are_when_a_default_is_tuned() {
+        let numbers = "window=25,threat_plies=1,futility_margin=60,futility_depth=3,razor_margin=100,razor_depth=2,\
+                       probcut_depth=5,probcut_share=50,probcut_margin=60,probcut_each=6,lmr_from=2,lmr_more=4,\
+                       lmr_more_depth=5,lmr_part=100,lmr_pv=2,lmp_depth=3,lmp_base=3,lmp_each=2,busy_depth=4,\
+                       far_margin=400";
+        assert_eq!(numbers.split(',').count(), SearchParams::NUMBERS.len());
+        assert_eq!(SearchParams::parse(numbers), Ok(SearchParams::TRAINING));
     }
 }
