@@ -3,7 +3,7 @@
 use crate::app::{App, Config};
 use crate::built_in::ROWS;
 use crate::formats::save::MOST_SECONDS;
-use crate::rules::{Color, Game};
+use crate::rules::Game;
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
 use crate::session::game_clock::GameClock;
@@ -198,36 +198,32 @@ impl PlayOption {
     /// Checks a value; the error lists the valid ones.
     // A position and a game's own option are checked later, together with the game.
     pub fn check(&self, value: &str, games: Rulebooks) -> Result<(), OptionDomain> {
-        let is_good = match self.kind {
-            ValueKind::Flag => value.is_empty(),
-            ValueKind::Words(words) => words.contains(&value),
+        let (games, number) = (GameList(games), value.parse::<u64>());
+        let (is_good, expected) = match self.kind {
+            ValueKind::Flag => (value.is_empty(), OptionDomain::described(words::OPTION_TAKES_NOTHING)),
+            ValueKind::Words(words) => (words.contains(&value), OptionDomain::words(words.iter().copied())),
             ValueKind::Numbers(least, most) => {
-                value.parse().is_ok_and(|number: u64| (least..=most).contains(&number))
+                (number.is_ok_and(|n| (least..=most).contains(&n)), OptionDomain::Numbers(least, most))
             }
-            ValueKind::Seed => value.parse::<u64>().is_ok(),
-            ValueKind::Level => is_level_m(value) || level(value).is_some(),
-            ValueKind::Position => !value.is_empty(),
-            ValueKind::Game => GameList(games).named(value).is_some(),
-            ValueKind::GameOption => value.contains('='),
-            ValueKind::Seats => seats(value).is_some(),
-            ValueKind::Clock => CLOCKS_OF_1931.contains(&value) || GameClock::parse(value).is_some(),
+            ValueKind::Seed => (number.is_ok(), OptionDomain::described(words::OPTION_TAKES_NUMBER)),
+            ValueKind::Level => (
+                is_level_m(value) || value.parse::<Level>().is_ok(),
+                OptionDomain::described(words::OPTION_TAKES_LEVEL),
+            ),
+            ValueKind::Position => (!value.is_empty(), OptionDomain::described(words::OPTION_TAKES_POSITION)),
+            ValueKind::Game => {
+                (games.named(value).is_some(), OptionDomain::words(games.rows().map(|row| row.name())))
+            }
+            ValueKind::GameOption => {
+                (value.contains('='), OptionDomain::described(words::OPTION_TAKES_OPTION))
+            }
+            ValueKind::Seats => (seats(value).is_some(), OptionDomain::described(words::OPTION_TAKES_SEATS)),
+            ValueKind::Clock => {
+                let is_clock = CLOCKS_OF_1931.contains(&value) || GameClock::parse(value).is_some();
+                (is_clock, OptionDomain::described(words::OPTION_TAKES_CLOCK))
+            }
         };
-        is_good.then_some(()).ok_or_else(|| self.expected(games))
-    }
-
-    fn expected(&self, games: Rulebooks) -> OptionDomain {
-        match self.kind {
-            ValueKind::Flag => OptionDomain::described(words::OPTION_TAKES_NOTHING),
-            ValueKind::Words(words) => OptionDomain::words(words.iter().copied()),
-            ValueKind::Numbers(least, most) => OptionDomain::Numbers(least, most),
-            ValueKind::Seed => OptionDomain::described(words::OPTION_TAKES_NUMBER),
-            ValueKind::Level => OptionDomain::described(words::OPTION_TAKES_LEVEL),
-            ValueKind::Position => OptionDomain::described(words::OPTION_TAKES_POSITION),
-            ValueKind::Game => OptionDomain::words(GameList(games).rows().map(|row| row.name())),
-            ValueKind::GameOption => OptionDomain::described(words::OPTION_TAKES_OPTION),
-            ValueKind::Seats => OptionDomain::described(words::OPTION_TAKES_SEATS),
-            ValueKind::Clock => OptionDomain::described(words::OPTION_TAKES_CLOCK),
-        }
+        is_good.then_some(()).ok_or(expected)
     }
 }
 
@@ -235,21 +231,9 @@ fn is_level_m(value: &str) -> bool {
     value.eq_ignore_ascii_case("m")
 }
 
-fn level(value: &str) -> Option<Level> {
-    Level::new(value.parse().ok()?)
-}
-
 fn seats(value: &str) -> Option<Vec<SeatPlayer>> {
     let who = |name: &str| SeatPlayer::NAMES.iter().find(|(known, _)| *known == name).map(|&(_, who)| who);
     value.split(',').map(who).collect()
-}
-
-fn color(value: &str) -> Color {
-    if value == "black" {
-        Color::Black
-    } else {
-        Color::White
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -414,11 +398,6 @@ impl OptionReader {
         self.said.iter().any(|said| said.is(pattern))
     }
 
-    fn named(&self, name: &str) -> OptionDomain {
-        PlayOption::named(name)
-            .map_or_else(|| OptionDomain::Words(Vec::new()), |option| option.expected(self.games))
-    }
-
     fn refuse(&mut self, name: &str, fault: OptionFault) {
         self.wrong.push(self.refused(name, fault));
     }
@@ -484,7 +463,7 @@ impl OptionReader {
     fn fen(&mut self, book: &dyn Rulebook) -> Option<String> {
         let fen = self.value("fen").map(String::from)?;
         if book.position_fault(&fen).is_some() {
-            self.refuse("fen", OptionFault::BadValue(self.named("fen")));
+            self.refuse("fen", OptionFault::BadValue(OptionDomain::described(words::OPTION_TAKES_POSITION)));
             return None;
         }
         Some(fen)
@@ -553,11 +532,12 @@ impl OptionReader {
     fn configured(&self, book: &dyn Rulebook) -> Config {
         let mut config = self.config;
         let number = |name: &str| self.value(name).and_then(|value| value.parse::<u64>().ok());
-        if let Some(level) = self.value("level").and_then(level) {
+        if let Some(level) = self.value("level").and_then(|value| value.parse().ok()) {
             (config.level, config.maestro) = (level, None);
         }
-        config.player = self.value("color").map_or(config.player, color);
-        config.first = self.value("first").map_or(config.first, color);
+        let color = |name: &str| self.value(name).and_then(|value| value.parse().ok());
+        config.player = color("color").unwrap_or(config.player);
+        config.first = color("first").unwrap_or(config.first);
         config.lang = self.value("lang").and_then(Lang::of_code).unwrap_or(config.lang);
         config.seed = number("seed").unwrap_or(config.seed);
         config.lots = number("lots").unwrap_or(config.seed);

@@ -13,7 +13,6 @@ use crate::built_in;
 use crate::engine::LEVELS_VERSION;
 use crate::formats::crc::crc32;
 use crate::maestro::weights::shipped_sum;
-use crate::rules::Color;
 use crate::screen::{Frame, FRAME_LEN};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::Drives;
@@ -436,15 +435,9 @@ fn word(key: Key) -> String {
 
 /// Returns the program's configuration as command-line options.
 fn options(config: &Config, game: &ChosenGame) -> String {
-    let side = |color| if color == Color::White { "white" } else { "black" };
-    let lang = config.lang.code();
-    let mut text = format!(
-        "{} --color {} --first {} --seed {} --lang {lang}",
-        level(config),
-        side(config.player),
-        side(config.first),
-        config.seed
-    );
+    let Config { player, first, seed, lang, .. } = config;
+    let level = level(config);
+    let mut text = format!("{level} --color {player} --first {first} --seed {seed} --lang {}", lang.code());
     text += &built_in::fen_option(game);
     if config.lots != config.seed {
         text += &format!(" --lots {}", config.lots);
