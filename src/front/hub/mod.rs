@@ -17,6 +17,7 @@ mod search;
 use crate::built_in::ROWS;
 use crate::engine::italian::strong::Endgame;
 use crate::formats::printable::Printable;
+use crate::front::term::read_line;
 use crate::games::Rulebook;
 use crate::maestro::book;
 use crate::maestro::egdb::Databases;
@@ -33,7 +34,7 @@ use position::{variants, HubPosition};
 use search::{Answer, Order, SEED};
 use std::boxed::Box;
 use std::collections::VecDeque;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::string::{String, ToString};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError, Sender};
@@ -125,18 +126,8 @@ fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mu
 }
 
 fn read(mut input: impl BufRead, lines: &Sender<Event>) {
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
-        if !read.is_ok_and(|n| n > 0) {
-            break;
-        }
-        let whole = bytes.ends_with(b"\n");
-        if lines.send(Event::Line(String::from_utf8_lossy(&bytes).into_owned())).is_err() {
-            break;
-        }
-        if !whole && input.skip_until(b'\n').is_err() {
+    while let Ok(Some(line)) = read_line(&mut input, LONGEST_LINE) {
+        if lines.send(Event::Line(line)).is_err() {
             break;
         }
     }

@@ -46,7 +46,7 @@ impl Iterator for InputLines {
 }
 
 fn send_all(mut input: impl BufRead, lines: &SyncSender<Line>) {
-    while let Some(line) = read_line(&mut input).transpose() {
+    while let Some(line) = read_line(&mut input, LONGEST_LINE).transpose() {
         let failed = line.is_err();
         if lines.send(line).is_err() || failed {
             return;
@@ -54,33 +54,20 @@ fn send_all(mut input: impl BufRead, lines: &SyncSender<Line>) {
     }
 }
 
-/// Reads a line without its end. Invalid UTF-8 becomes replacement characters, which no command contains.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+/// Reads a line without its end, and skips what is beyond `longest` bytes. `None` at the end of the input.
+///
+/// Invalid UTF-8 becomes replacement characters, which no command contains.
+pub fn read_line(input: &mut impl BufRead, longest: u64) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    input.take(longest).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
     }
-    if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
-        skip_line(input)?;
+    if bytes.len() as u64 == longest && !bytes.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
     }
     let line = String::from_utf8_lossy(&bytes);
     Ok(Some(line.trim_end_matches(['\r', '\n']).into()))
-}
-
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        if buffer.is_empty() {
-            return Ok(());
-        }
-        let end = buffer.iter().position(|&b| b == b'\n');
-        let used = end.map_or(buffer.len(), |at| at + 1);
-        input.consume(used);
-        if end.is_some() {
-            return Ok(());
-        }
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 mod lines;
 pub mod look;
 
-pub use lines::InputLines;
+pub use lines::{read_line, InputLines};
 
 use crate::app::{App, Key, Status};
 use crate::front::pace::Pace;
