@@ -34,9 +34,8 @@ use crate::rules::italian::square::{Direction, Square};
 use crate::rules::{Color, Game};
 
 const ALL: u64 = spread(u32::MAX);
-// Where men that move up, and those that move down, are promoted.
-const TOP: u64 = 0xf;
-const BOTTOM: u64 = 0xf << 32;
+// Where men that move up are promoted, and those that move down. A man can reach no other last row than its own.
+const LAST_ROWS: u64 = 0xf | 0xf << 32;
 
 /// Converts from one bit a square to the board with gaps.
 const fn spread(set: u32) -> u64 {
@@ -105,9 +104,19 @@ impl Board {
     #[inline]
     pub(crate) fn each_capture_going_up(&self, mut visit: impl FnMut(u32, u32, u32)) -> bool {
         self.each_capture::<true>(|capture| {
-            let after = self.after_capture::<true>(capture);
+            let after = self.moved(capture.from, capture.to, capture.taken);
             visit(gather(after.other), gather(after.own), gather(after.kings));
         })
+    }
+}
+
+/// Visits the squares of a set in rising order, each as a set of its own.
+#[inline(always)]
+fn each_bit(mut set: u64, mut visit: impl FnMut(u64)) {
+    while set != 0 {
+        let bit = set & set.wrapping_neg();
+        set ^= bit;
+        visit(bit);
     }
 }
 
@@ -188,12 +197,13 @@ impl Board {
         (forward | back) & self.empty() == 0
     }
 
+    /// Adds the compulsory captures to an empty list; returns whether there is one.
     #[inline]
-    pub(crate) fn list_captures(&self, turn: Color, list: &mut MoveList) {
+    pub(crate) fn list_captures(&self, turn: Color, list: &mut MoveList) -> bool {
         match turn {
             Color::White => add_captures::<true>(self, list),
             Color::Black => add_captures::<false>(self, list),
-        };
+        }
     }
 
     /// Adds the quiet moves to an empty list, even if a capture is compulsory.
@@ -210,18 +220,20 @@ impl Board {
     pub(crate) fn after(&self, mv: Move) -> (Board, MoveEffect) {
         let (from, to) = (bit(mv.from()), bit(mv.to()));
         let was_king = self.kings & from != 0;
-        // A man can reach no other last row than its own.
-        let is_king = was_king || to & (TOP | BOTTOM) != 0;
+        let is_king = was_king || to & LAST_ROWS != 0;
         if !mv.is_capture() {
-            let kings = if was_king { self.kings ^ from ^ to } else { self.kings | to & (TOP | BOTTOM) };
-            let board = Board { own: self.other, other: self.own ^ from ^ to, kings };
-            return (board, MoveEffect { taken: 0, was_king, is_king });
+            return (self.moved(from, to, 0), MoveEffect { taken: 0, was_king, is_king });
         }
         let taken = taken(mv, from);
+        (self.moved(from, to, taken), MoveEffect { taken, was_king, is_king })
+    }
+
+    /// Returns the board after a move. A king's capture may end where it began.
+    #[inline(always)]
+    const fn moved(&self, from: u64, to: u64, taken: u64) -> Board {
         let kings = self.kings & !(from | taken);
-        let kings = if is_king { kings | to } else { kings };
-        let board = Board { own: self.other & !taken, other: self.own & !from | to, kings };
-        (board, MoveEffect { taken, was_king, is_king })
+        let kings = kings | if self.kings & from != 0 { to } else { to & LAST_ROWS };
+        Board { own: self.other & !taken, other: self.own & !from | to, kings }
     }
 }
 
@@ -282,51 +294,45 @@ struct Capture {
     jumps: u32,
 }
 
-/// The squares that one jump of each king reaches, a set for each direction.
-struct KingJumps {
-    ahead_a: u64,
-    ahead_b: u64,
-    behind_a: u64,
-    behind_b: u64,
-}
+/// The squares that one jump of each king reaches: ahead by `A` and by `B`, then behind.
+struct KingJumps([u64; 4]);
 
 impl KingJumps {
     #[inline(always)]
     fn over<const UP: bool>(kings: u64, targets: u64, empty: u64) -> KingJumps {
-        KingJumps {
-            ahead_a: ahead::<UP, A>(ahead::<UP, A>(kings) & targets) & empty,
-            ahead_b: ahead::<UP, B>(ahead::<UP, B>(kings) & targets) & empty,
-            behind_a: behind::<UP, A>(behind::<UP, A>(kings) & targets) & empty,
-            behind_b: behind::<UP, B>(behind::<UP, B>(kings) & targets) & empty,
-        }
+        KingJumps([
+            jump::<UP, A>(kings, targets, empty),
+            jump::<UP, B>(kings, targets, empty),
+            behind::<UP, A>(behind::<UP, A>(kings) & targets) & empty,
+            behind::<UP, B>(behind::<UP, B>(kings) & targets) & empty,
+        ])
     }
 
     #[inline(always)]
     fn any(&self) -> u64 {
-        self.ahead_a | self.ahead_b | self.behind_a | self.behind_b
+        let [a, b, c, d] = self.0;
+        a | b | c | d
     }
 
     #[inline(always)]
     fn from<const UP: bool>(&self) -> u64 {
-        behind::<UP, { 2 * A }>(self.ahead_a)
-            | behind::<UP, { 2 * B }>(self.ahead_b)
-            | ahead::<UP, { 2 * A }>(self.behind_a)
-            | ahead::<UP, { 2 * B }>(self.behind_b)
+        let [ahead_a, ahead_b, behind_a, behind_b] = self.0;
+        behind::<UP, { 2 * A }>(ahead_a)
+            | behind::<UP, { 2 * B }>(ahead_b)
+            | ahead::<UP, { 2 * A }>(behind_a)
+            | ahead::<UP, { 2 * B }>(behind_b)
     }
 
     #[inline(always)]
     fn count(&self) -> u32 {
-        self.ahead_a.count_ones()
-            + self.ahead_b.count_ones()
-            + self.behind_a.count_ones()
-            + self.behind_b.count_ones()
+        self.0.iter().map(|set| set.count_ones()).sum()
     }
 }
 
-/// Returns the squares that men reach by one jump in one direction.
+/// Returns the squares that pieces reach by one jump ahead.
 #[inline(always)]
-const fn jump<const UP: bool, const BY: u32>(men: u64, targets: u64, empty: u64) -> u64 {
-    ahead::<UP, BY>(ahead::<UP, BY>(men) & targets) & empty
+const fn jump<const UP: bool, const BY: u32>(pieces: u64, targets: u64, empty: u64) -> u64 {
+    ahead::<UP, BY>(ahead::<UP, BY>(pieces) & targets) & empty
 }
 
 #[derive(Clone, Copy)]
@@ -404,63 +410,31 @@ impl Board {
 
     #[inline(always)]
     fn follow_kings<const UP: bool>(&self, jumps: &KingJumps, empty: u64, found: &mut impl Finds) {
-        let mut kings = jumps.from::<UP>();
-        while kings != 0 {
-            let from = kings & kings.wrapping_neg();
-            kings ^= from;
+        each_bit(jumps.from::<UP>(), |from| {
             let king = King { from, empty: empty | from, kings: self.kings };
             follow(&king, Way { at: from, targets: self.other, worth: 0, path: 0 }, found);
-        }
-    }
-
-    #[inline(always)]
-    const fn after_quiet<const UP: bool>(&self, from: u64, to: u64) -> Board {
-        let promotes = if UP { TOP } else { BOTTOM };
-        let kings = if self.kings & from != 0 { self.kings ^ from ^ to } else { self.kings | to & promotes };
-        Board { own: self.other, other: self.own ^ from ^ to, kings }
-    }
-
-    // A king may end where it began.
-    #[inline(always)]
-    const fn after_capture<const UP: bool>(&self, capture: &Capture) -> Board {
-        let promotes = if UP { TOP } else { BOTTOM };
-        let (from, to) = (capture.from, capture.to);
-        let kings = self.kings & !capture.taken;
-        let kings = if kings & from != 0 { kings & !from | to } else { kings | to & promotes };
-        Board { own: self.other & !capture.taken, other: self.own & !from | to, kings }
+        });
     }
 
     // `visit` receives origin, destination and direction.
     #[inline(always)]
     fn each_quiet<const UP: bool>(&self, empty: u64, mut visit: impl FnMut(u64, u64, Direction)) {
-        let mut to = ahead::<UP, A>(self.own) & empty;
-        while to != 0 {
-            let bit = to & to.wrapping_neg();
-            to ^= bit;
-            visit(behind::<UP, A>(bit), bit, direction::<UP, A, false>());
-        }
-        let mut to = ahead::<UP, B>(self.own) & empty;
-        while to != 0 {
-            let bit = to & to.wrapping_neg();
-            to ^= bit;
-            visit(behind::<UP, B>(bit), bit, direction::<UP, B, false>());
-        }
+        each_bit(ahead::<UP, A>(self.own) & empty, |to| {
+            visit(behind::<UP, A>(to), to, direction::<UP, A, false>());
+        });
+        each_bit(ahead::<UP, B>(self.own) & empty, |to| {
+            visit(behind::<UP, B>(to), to, direction::<UP, B, false>());
+        });
         let kings = self.own & self.kings;
         if kings == 0 {
             return;
         }
-        let mut to = behind::<UP, A>(kings) & empty;
-        while to != 0 {
-            let bit = to & to.wrapping_neg();
-            to ^= bit;
-            visit(ahead::<UP, A>(bit), bit, direction::<UP, A, true>());
-        }
-        let mut to = behind::<UP, B>(kings) & empty;
-        while to != 0 {
-            let bit = to & to.wrapping_neg();
-            to ^= bit;
-            visit(ahead::<UP, B>(bit), bit, direction::<UP, B, true>());
-        }
+        each_bit(behind::<UP, A>(kings) & empty, |to| {
+            visit(ahead::<UP, A>(to), to, direction::<UP, A, true>());
+        });
+        each_bit(behind::<UP, B>(kings) & empty, |to| {
+            visit(ahead::<UP, B>(to), to, direction::<UP, B, true>());
+        });
     }
 
     // Returns whether there is one.
@@ -559,13 +533,11 @@ fn each_of_men<const UP: bool>(
 // `way`: the distances of the jumps, `true` for `B`.
 #[inline(always)]
 fn each_reached<const UP: bool, const JUMPS: usize>(
-    mut reached: u64,
+    reached: u64,
     way: [bool; JUMPS],
     visit: &mut impl FnMut(&Capture),
 ) {
-    while reached != 0 {
-        let to = reached & reached.wrapping_neg();
-        reached ^= to;
+    each_bit(reached, |to| {
         let (mut at, mut taken, mut path) = (to, 0, 0);
         for &by_b in way.iter().rev() {
             let (over, direction) = if by_b {
@@ -578,7 +550,7 @@ fn each_reached<const UP: bool, const JUMPS: usize>(
             at = if by_b { behind::<UP, B>(over) } else { behind::<UP, A>(over) };
         }
         visit(&Capture { from: at, to, taken, path, jumps: JUMPS as u32 });
-    }
+    });
 }
 
 // No second jump is possible: captures of kings come first, or else all count.
@@ -717,8 +689,8 @@ fn make_leaves<const UP: bool>(board: &Board) -> u64 {
 
 #[inline(always)]
 fn each_child<const UP: bool>(board: &Board, mut visit: impl FnMut(Board)) {
-    if !board.each_capture::<UP>(|capture| visit(board.after_capture::<UP>(capture))) {
-        board.each_quiet::<UP>(board.empty(), |from, to, _| visit(board.after_quiet::<UP>(from, to)));
+    if !board.each_capture::<UP>(|capture| visit(board.moved(capture.from, capture.to, capture.taken))) {
+        board.each_quiet::<UP>(board.empty(), |from, to, _| visit(board.moved(from, to, 0)));
     }
 }
 
@@ -738,26 +710,12 @@ pub fn perft(position: &Position, depth: u32, bulk: bool) -> u64 {
 
 /// Returns the moves of [`crate::rules::italian::moves::legal_moves`] in another order.
 pub fn legal_moves(position: &Position) -> MoveList {
+    let (board, turn) = (Board::from(position), position.turn());
     let mut moves = MoveList::new();
-    list_moves(position, &mut moves);
+    if !board.list_captures(turn, &mut moves) {
+        board.list_quiet(turn, &mut moves);
+    }
     moves
-}
-
-/// Adds the legal moves to an empty list.
-// A list that is returned would be copied more than once.
-pub fn list_moves(position: &Position, list: &mut MoveList) {
-    let board = Board::from(position);
-    match position.turn() {
-        Color::White => add::<true>(&board, list),
-        Color::Black => add::<false>(&board, list),
-    }
-}
-
-#[inline(always)]
-fn add<const UP: bool>(board: &Board, list: &mut MoveList) {
-    if !add_captures::<UP>(board, list) {
-        add_quiet::<UP>(board, list);
-    }
 }
 
 const fn ends(from: u64, to: u64) -> u32 {
@@ -792,11 +750,7 @@ pub fn count_moves(position: &Position) -> u32 {
 /// Returns whether the side to move can capture.
 #[inline]
 pub fn can_capture(position: &Position) -> bool {
-    let board = Board::from(position);
-    match position.turn() {
-        Color::White => board.has_capture::<true>(),
-        Color::Black => board.has_capture::<false>(),
-    }
+    Board::from(position).has_capture_of(position.turn())
 }
 
 #[cfg(test)]
