@@ -13,22 +13,23 @@ const WAYS: usize = 4;
 pub type Bucket = [Word; 2 * WAYS];
 
 #[derive(Clone, Copy)]
-struct Slot<'a> {
+pub(super) struct Slot<'a> {
     check: &'a Word,
-    data: &'a Word,
+    pub(super) data: &'a Word,
 }
 
 impl Slot<'_> {
-    fn of(bucket: &Bucket) -> impl Iterator<Item = Slot<'_>> {
+    pub(super) fn of(bucket: &Bucket) -> impl Iterator<Item = Slot<'_>> {
         bucket.chunks_exact(2).map(|pair| Slot { check: &pair[0], data: &pair[1] })
     }
 
-    fn data_of(self, key: u64) -> Option<u64> {
+    /// Returns the data if they are of this key, and have `name` in the bits of `mask`.
+    pub(super) fn data_of(self, key: u64, mask: u64, name: u64) -> Option<u64> {
         let data = self.data.load(Relaxed);
-        (data & USED != 0 && self.check.load(Relaxed) ^ data == key).then_some(data)
+        (data & mask == name && self.check.load(Relaxed) ^ data == key).then_some(data)
     }
 
-    fn put(self, check: u64, data: u64) {
+    pub(super) fn put(self, check: u64, data: u64) {
         self.check.store(check, Relaxed);
         self.data.store(data, Relaxed);
     }
@@ -176,7 +177,7 @@ impl<'a> HashTable<'a> {
 
     /// Returns the entry of the position with this key.
     pub fn probe(&self, key: u64) -> Option<HashEntry> {
-        Slot::of(self.bucket(key)?).find_map(|slot| slot.data_of(key)).map(HashEntry::unpack)
+        Slot::of(self.bucket(key)?).find_map(|slot| slot.data_of(key, USED, USED)).map(HashEntry::unpack)
     }
 
     /// Stores an entry in place of the least valuable one of its bucket.
@@ -184,7 +185,7 @@ impl<'a> HashTable<'a> {
         let Some(bucket) = self.bucket(key) else { return };
         let mut least = (i32::MAX, None);
         for slot in Slot::of(bucket) {
-            if let Some(data) = slot.data_of(key) {
+            if let Some(data) = slot.data_of(key, USED, USED) {
                 // A search that found no best move keeps the stored one.
                 entry.best = entry.best.or(HashEntry::unpack(data).best);
                 least.1 = Some(slot);

@@ -5,7 +5,8 @@
 //! to be enough and the most known to be too few. It compares whole positions, so a key collision cannot enter a
 //! proof.
 
-use super::{Bucket, Endgame, Value, Word, NODES_PER_POLL};
+use super::hash_table::Slot;
+use super::{Bucket, Endgame, Value, NODES_PER_POLL};
 use crate::engine::Poll;
 use crate::rules::italian::moves::MAX_MOVES;
 use crate::rules::italian::position::forward;
@@ -16,25 +17,8 @@ use core::sync::atomic::Ordering::Relaxed;
 /// The longest win that can be searched, in plies.
 pub const MOST_PLIES: u8 = 199;
 
-#[derive(Clone, Copy)]
-struct Slot<'a> {
-    // White's and Black's pieces, XORed with the data: a half-written slot matches no position.
-    pieces: &'a Word,
-    // Bits 0..=31 kings, 32 Black to move, 33..=38 best move + 1, 39..=46 enough, 47..=54 too few + 1.
-    data: &'a Word,
-}
-
-impl Slot<'_> {
-    fn of(bucket: &Bucket) -> impl Iterator<Item = Slot<'_>> {
-        bucket.chunks_exact(2).map(|pair| Slot { pieces: &pair[0], data: &pair[1] })
-    }
-
-    fn data_of(self, pieces: u64, name: u64) -> Option<u64> {
-        let data = self.data.load(Relaxed);
-        (data & NAME == name && self.pieces.load(Relaxed) ^ data == pieces).then_some(data)
-    }
-}
-
+// A slot's key is White's and Black's pieces. Bits 0..=31 of its data are kings, 32 Black to move, 33..=38 best move + 1,
+// 39..=46 enough, 47..=54 too few + 1.
 const BEST_SHIFT: u32 = 33;
 const ENOUGH_SHIFT: u32 = 39;
 const TOO_FEW_SHIFT: u32 = 47;
@@ -96,7 +80,7 @@ impl<'a> ProofTable<'a> {
     fn probe(&self, position: &Position, key: u64) -> Known {
         let Some(bucket) = self.bucket(key) else { return NOTHING };
         let (pieces, name) = name_of(position);
-        let found = Slot::of(bucket).find_map(|slot| slot.data_of(pieces, name));
+        let found = Slot::of(bucket).find_map(|slot| slot.data_of(pieces, NAME, name));
         found.map_or(NOTHING, Known::unpack)
     }
 
@@ -105,7 +89,7 @@ impl<'a> ProofTable<'a> {
         let (pieces, name) = name_of(position);
         let mut least = (u32::MAX, None);
         for slot in Slot::of(bucket) {
-            if slot.data_of(pieces, name).is_some() {
+            if slot.data_of(pieces, NAME, name).is_some() {
                 least.1 = Some(slot);
                 break;
             }
@@ -121,8 +105,7 @@ impl<'a> ProofTable<'a> {
             | u64::from(known.enough) << ENOUGH_SHIFT
             | u64::from(known.too_few) << TOO_FEW_SHIFT;
         if let (_, Some(slot)) = least {
-            slot.pieces.store(pieces ^ data, Relaxed);
-            slot.data.store(data, Relaxed);
+            slot.put(pieces ^ data, data);
         }
     }
 }
