@@ -177,22 +177,19 @@ fn worth(sums: &[i32; SECOND], bias: &Aligned<SECOND>, worth: &Aligned<SECOND>) 
     all
 }
 
-#[inline(always)]
-fn plus(numbers: &Numbers, more: &Numbers) -> Numbers {
-    let mut sums = [0; HIDDEN];
-    for n in 0..HIDDEN {
-        sums[n] = numbers.0[n].wrapping_add(more.0[n]);
+impl Net {
+    /// Returns the accumulators of both views with a piece's inputs added or subtracted.
+    #[inline(always)]
+    fn changed(&self, seen: &Both, inputs: [usize; 2], with: impl Fn(i16, i16) -> i16) -> Both {
+        let view = |numbers: &Numbers, input: &Numbers| {
+            let mut changed = [0; HIDDEN];
+            for n in 0..HIDDEN {
+                changed[n] = with(numbers.0[n], input.0[n]);
+            }
+            Aligned(changed)
+        };
+        [view(&seen[0], &self.inputs[inputs[0]]), view(&seen[1], &self.inputs[inputs[1]])]
     }
-    Aligned(sums)
-}
-
-#[inline(always)]
-fn minus(numbers: &Numbers, less: &Numbers) -> Numbers {
-    let mut rest = [0; HIDDEN];
-    for n in 0..HIDDEN {
-        rest[n] = numbers.0[n].wrapping_sub(less.0[n]);
-    }
-    Aligned(rest)
 }
 
 /// The accumulators of a position, one for each side's view.
@@ -218,12 +215,8 @@ impl Views {
         };
         let mut seen = if from.is_begun { from.seen } else { [net.bias; 2] };
         for (class, (now, before)) in self.sets.into_iter().zip(from.sets).enumerate() {
-            each(now & !before, class, |[white, black]| {
-                seen = [plus(&seen[0], &net.inputs[white]), plus(&seen[1], &net.inputs[black])];
-            });
-            each(before & !now, class, |[white, black]| {
-                seen = [minus(&seen[0], &net.inputs[white]), minus(&seen[1], &net.inputs[black])];
-            });
+            each(now & !before, class, |inputs| seen = net.changed(&seen, inputs, i16::wrapping_add));
+            each(before & !now, class, |inputs| seen = net.changed(&seen, inputs, i16::wrapping_sub));
         }
         self.seen = seen;
         self.is_begun = true;

@@ -58,7 +58,7 @@ impl Window {
             return None;
         }
         let is_proven = entry.score.0.abs() > MAX_STATIC_EVAL.0;
-        let score = from_table(entry.score, self.here());
+        let score = nearer(entry.score, -(self.ply as i32));
         let settles = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => score >= self.beta,
@@ -405,7 +405,7 @@ impl<'a> Search<'a> {
             (Bound::Upper, if window.is_unproven() { best } else { window.alpha }, None)
         };
         let depth = window.depth.clamp(-100, 120) as i8;
-        let (score, static_eval) = (to_table(score, window.here()), self.memory.static_eval(window.ply));
+        let (score, static_eval) = (nearer(score, window.ply as i32), self.memory.static_eval(window.ply));
         self.request.table.store(node.key, HashEntry { depth, bound, score, best, static_eval });
     }
 
@@ -486,21 +486,12 @@ impl<'a> Search<'a> {
     }
 }
 
+/// Returns a score with its proven end, if it has one, `plies` nearer.
 // In the search, distances of wins and losses count from the root; in the table, from the position.
-fn to_table(score: Score, ply: Ply) -> Score {
-    let plies = i32::from(ply.0);
+fn nearer(score: Score, plies: i32) -> Score {
     match score.0 {
         s if s > MAX_STATIC_EVAL.0 => Score(s + plies),
         s if s < -MAX_STATIC_EVAL.0 => Score(s - plies),
-        _ => score,
-    }
-}
-
-fn from_table(score: Score, ply: Ply) -> Score {
-    let plies = i32::from(ply.0);
-    match score.0 {
-        s if s > MAX_STATIC_EVAL.0 => Score(s - plies),
-        s if s < -MAX_STATIC_EVAL.0 => Score(s + plies),
         _ => score,
     }
 }
