@@ -32,11 +32,9 @@ fn playing_a_move_checks_it_and_gives_the_same_position() {
 fn the_key_carried_along_equals_the_fresh_one() {
     for position in random_positions(2, 60) {
         for &mv in position.legal_moves().iter() {
-            assert_eq!(
-                position.key_after(position.key(), mv),
-                position.play_unchecked(mv).key(),
-                "{position} {mv:?}"
-            );
+            let after = position.play_unchecked(mv);
+            let expected = (after, after.key());
+            assert_eq!(position.after_with_key(position.key(), mv), expected, "{position} {mv:?}");
         }
     }
 }

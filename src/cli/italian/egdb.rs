@@ -6,7 +6,6 @@ use super::{fen, moves, out};
 use dama::unstable::engine::italian::strong::endings::{EndgamePieces, Material, MOST_PIECES};
 use dama::unstable::engine::italian::strong::{Endgame, Value};
 use dama::unstable::maestro::egdb::distance::DistanceTables;
-use dama::unstable::maestro::egdb::moves::opposite;
 use dama::unstable::maestro::egdb::Databases;
 use dama::unstable::maestro::pc::distance_tables::{DistanceTable, MOST_FAR};
 use dama::unstable::rules::italian::Position;
@@ -96,7 +95,7 @@ fn probe(text: &str, dir: Option<&PathBuf>) -> Result<(), Failure> {
         // The value after the move, from the mover's side.
         let value = known(&databases, &after).map_or_else(
             || "unknown".to_string(),
-            |(value, plies)| told(opposite(value), plies.map(|Ply(plies)| Ply(plies + 1)), &after),
+            |(value, plies)| told(-value, plies.map(|Ply(plies)| Ply(plies + 1)), &after),
         );
         out::line(format_args!("{} {value}", mv.numbers()))?;
     }

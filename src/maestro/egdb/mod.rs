@@ -19,10 +19,11 @@ use alloc::{boxed::Box, sync::Arc, vec::Vec};
 use blocks::EgdbFormatError;
 use core::fmt;
 use core::iter::repeat_with;
+use core::ops::Neg;
 use core::panic::{RefUnwindSafe, UnwindSafe};
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use distance::{DistanceSource, DistanceTables};
-use moves::{can_capture, each_capture, each_quiet, opposite};
+use moves::{can_capture, each_capture, each_quiet};
 use table::{EgdbTable, Statistics};
 
 // The tables of two to four pieces, one after another.
@@ -187,7 +188,7 @@ impl Databases {
             worst_for_other = worse(worst_for_other, self.value(&child));
             worst_for_other != Some(Value::Loss)
         });
-        worst_for_other.map(opposite)
+        worst_for_other.map(Neg::neg)
     }
 
     /// Returns the plies to the end of a won or lost position.
@@ -230,7 +231,7 @@ impl Databases {
         let any = each_capture(pieces, |child| {
             worst_for_other = worse(worst_for_other, self.value(&child));
         });
-        any.then(|| worst_for_other.map(opposite))
+        any.then(|| worst_for_other.map(Neg::neg))
     }
 }
 

@@ -1,21 +1,11 @@
 //! Move generation for endgame positions as the tables see them.
 
 use crate::engine::italian::strong::endings::{EndgamePieces, Material};
-use crate::engine::italian::strong::Value;
 use crate::rules::italian::fast::Board;
 use crate::rules::italian::{Direction, Squares};
 
 // Row 0, where men of the side that goes up promote.
 const TOP_ROW: u32 = 0xf;
-
-/// Returns the value for the other side.
-pub fn opposite(value: Value) -> Value {
-    match value {
-        Value::Loss => Value::Win,
-        Value::Draw => Value::Draw,
-        Value::Win => Value::Loss,
-    }
-}
 
 /// Returns the materials after one promotion, or one capture of a single piece.
 ///

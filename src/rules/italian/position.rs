@@ -298,17 +298,6 @@ impl Position {
         key
     }
 
-    /// Returns the key after `mv`, updated from this position's own `key`.
-    #[doc(hidden)]
-    pub fn key_after(&self, key: u64, mv: Move) -> u64 {
-        let after = self.after(mv);
-        let mut key = key ^ BLACK_TO_MOVE ^ self.piece_key(mv.from()) ^ after.piece_key(mv.to());
-        for square in mv.captured() {
-            key ^= self.piece_key(square);
-        }
-        key
-    }
-
     /// Returns the position after a legal move with its key; `key` is this position's own.
     #[doc(hidden)]
     pub fn after_with_key(&self, key: u64, mv: Move) -> (Position, u64) {
