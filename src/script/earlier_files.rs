@@ -24,13 +24,9 @@ pub struct EarlierFile {
 impl EarlierFile {
     /// Reads `C:PARTITA` for a missing file, or `C:PARTITA 44414d41...` with its bytes in hexadecimal.
     pub fn parse(text: &str) -> Option<EarlierFile> {
-        let (name, digits) = match text.split_once(' ') {
-            Some((name, digits)) => (name, Some(digits.trim())),
+        let (name, bytes) = match text.split_once(' ') {
+            Some((name, digits)) => (name, Some(bytes_of(digits.trim())?)),
             None => (text, None),
-        };
-        let bytes = match digits {
-            Some(digits) => Some(bytes_of(digits)?),
-            None => None,
         };
         Some(EarlierFile { file: FileSpec::parse(name).ok()?, bytes })
     }
@@ -118,11 +114,9 @@ impl EarlierFiles {
 
     pub fn note_saved(&self, file: FileSpec, bytes: &[u8]) {
         let mut noted = self.0.borrow_mut();
-        noted
-            .files
-            .iter_mut()
-            .filter(|(known, _)| *known == file)
-            .for_each(|(_, is_written)| *is_written = true);
+        for (known, is_written) in &mut noted.files {
+            *is_written |= *known == file;
+        }
         noted.saved.retain(|saved| saved.file != file);
         if can_be_told(file) {
             noted.saved.push(Saved { file, crc: crc32(bytes) });

@@ -263,16 +263,16 @@ impl ScriptPlayer {
     }
 
     fn quiet_step<D: Drives>(&mut self, app: &mut App<'_, D>, line: usize, step: ScriptStep) {
-        match step {
-            ScriptStep::Png(name) => self.named_picture(app, &name),
-            ScriptStep::Fault(bit) if !self.recorder.fault(app, bit) => {
-                self.fail(RunError::NoSuchBit { line, bit, bits: app.fault_bits() });
-            }
+        let error = match step {
+            ScriptStep::Png(name) => return self.named_picture(app, &name),
+            ScriptStep::Fault(bit) => (!self.recorder.fault(app, bit)).then(|| RunError::NoSuchBit {
+                line,
+                bit,
+                bits: app.fault_bits(),
+            }),
             ScriptStep::Screen(screen, recorded) if self.checks_screens => {
                 let actual = crc32(&self.shoot(app)[..]);
-                if actual != recorded {
-                    self.fail(RunError::OtherScreen { line, screen, recorded, actual });
-                }
+                (actual != recorded).then_some(RunError::OtherScreen { line, screen, recorded, actual })
             }
             ScriptStep::Keyboard(recorded) => {
                 let actual = app.graphics_crc();
@@ -281,30 +281,27 @@ impl ScriptPlayer {
                 } else {
                     actual.is_some() != recorded.is_some()
                 };
-                if is_other {
-                    self.fail(RunError::OtherGraphics { line, recorded, actual });
-                }
+                is_other.then_some(RunError::OtherGraphics { line, recorded, actual })
             }
             ScriptStep::Position(recorded) => {
                 let actual = app.position();
-                if actual != recorded {
-                    self.fail(RunError::OtherPosition { line, recorded, actual });
-                }
+                (actual != recorded).then_some(RunError::OtherPosition { line, recorded, actual })
             }
             ScriptStep::Result(recorded) => {
                 let actual = app.result();
-                if actual.as_ref() != Some(&recorded) {
-                    self.fail(RunError::OtherResult { line, recorded, actual });
-                }
+                let is_other = actual.as_ref() != Some(&recorded);
+                is_other.then_some(RunError::OtherResult { line, recorded, actual })
             }
             ScriptStep::Saved(recorded) if self.checks_files => {
                 let actual = file_crc(app.drives(), recorded.file);
-                if actual != Some(recorded.crc) {
-                    self.fail(RunError::OtherFile { line, recorded, actual });
-                }
+                let is_other = actual != Some(recorded.crc);
+                is_other.then_some(RunError::OtherFile { line, recorded, actual })
             }
-            ScriptStep::Tick(_) => self.fail(RunError::NotThinking { line }),
-            _ => (),
+            ScriptStep::Tick(_) => Some(RunError::NotThinking { line }),
+            _ => None,
+        };
+        if let Some(error) = error {
+            self.fail(error);
         }
     }
 
