@@ -73,9 +73,7 @@ impl KeyQueue {
     pub fn take_fullscreen(&self) -> bool {
         std::mem::take(&mut self.0.borrow_mut().fullscreen)
     }
-}
 
-impl KeyQueue {
     /// Returns whether F12 asked for a screenshot, and clears the request.
     pub fn take_screenshot(&self) -> bool {
         std::mem::take(&mut self.0.borrow_mut().screenshot)
@@ -119,6 +117,11 @@ impl minifb::InputCallback for Callback {
     }
 }
 
+const FUNCTION_KEYS: [minifb::Key; 10] = {
+    use minifb::Key::{F1, F10, F2, F3, F4, F5, F6, F7, F8, F9};
+    [F1, F2, F3, F4, F5, F6, F7, F8, F9, F10]
+};
+
 /// Maps a key that types no character.
 fn named(key: minifb::Key) -> Option<Key> {
     use minifb::Key as Name;
@@ -126,17 +129,7 @@ fn named(key: minifb::Key) -> Option<Key> {
         Name::Enter | Name::NumPadEnter => Key::Enter,
         Name::Backspace => Key::Backspace,
         Name::Escape => Key::Escape,
-        Name::F1 => Key::Function(1),
-        Name::F2 => Key::Function(2),
-        Name::F3 => Key::Function(3),
-        Name::F4 => Key::Function(4),
-        Name::F5 => Key::Function(5),
-        Name::F6 => Key::Function(6),
-        Name::F7 => Key::Function(7),
-        Name::F8 => Key::Function(8),
-        Name::F9 => Key::Function(9),
-        Name::F10 => Key::Function(10),
-        _ => return None,
+        _ => Key::Function(FUNCTION_KEYS.iter().position(|&known| known == key)? as u8 + 1),
     })
 }
 

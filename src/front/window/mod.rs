@@ -251,15 +251,10 @@ impl Shown {
             if !left.is_zero() {
                 self.wait(left);
             }
-            self.attend_in_time(app, recorder);
+            if self.attended.elapsed() >= THINKING_WAIT {
+                self.attend(app, recorder);
+            }
         });
-    }
-
-    /// Processes events if the interval has passed.
-    fn attend_in_time<D: Drives>(&mut self, app: &mut App<'_, D>, recorder: &mut Recorder) {
-        if self.attended.elapsed() >= THINKING_WAIT {
-            self.attend(app, recorder);
-        }
     }
 
     /// Gives the program its keys and shows its screen.
@@ -300,7 +295,9 @@ impl Shown {
 
     /// Handles the window's own keys and updates the screen.
     fn refresh<D: Drives>(&mut self, app: &App<'_, D>) {
-        self.toggle_fullscreen();
+        if let (true, Some(server)) = (self.keys.take_fullscreen(), &mut self.server) {
+            server.toggle_fullscreen();
+        }
         if self.keys.take_screenshot() {
             self.note = Some((screenshot::take(app), Instant::now()));
             self.stale = true;
@@ -315,7 +312,8 @@ impl Shown {
             self.stale = true;
         }
         if self.note.is_some_and(|(_, since)| since.elapsed() >= NOTED) {
-            self.drop_note();
+            self.note = None;
+            self.stale = true;
         }
         self.give_memory_back();
         let size = self.window.get_size();
@@ -427,19 +425,6 @@ impl Shown {
             WindowKey::Copy | WindowKey::Paste if self.is_locked => None,
             WindowKey::Copy => Some(self.clipboard.copy(app)),
             WindowKey::Paste => self.clipboard.paste(app, recorder),
-        }
-    }
-
-    fn drop_note(&mut self) {
-        self.stale |= self.note.take().is_some();
-    }
-
-    fn toggle_fullscreen(&mut self) {
-        if !self.keys.take_fullscreen() {
-            return;
-        }
-        if let Some(server) = &mut self.server {
-            server.toggle_fullscreen();
         }
     }
 
