@@ -2,7 +2,7 @@
 
 use super::moves::{Move, Numbers, MOST_NUMBERS};
 use super::position::Position;
-use super::refusal::{read_move, MoveError};
+use super::refusal::{read_numbers, MoveError};
 use super::square::{Direction, Square};
 use crate::rules::error::error_text;
 use crate::rules::Game;
@@ -176,16 +176,11 @@ impl MoveText {
 
     /// Reads a move that no legal move fits, to find the rule that it breaks.
     fn read_strictly(&self, position: &Position) -> Result<Move, MoveError> {
-        let typed = |squares: &Numbers| {
-            let mut numbers = [0; MOST_NUMBERS];
-            numbers.iter_mut().zip(squares.as_ref()).for_each(|(number, &typed)| *number = typed.into());
-            read_move(position, &numbers[..squares.as_ref().len()])
-        };
-        match typed(&self.squares) {
+        match read_numbers(position, &self.squares) {
             Err(error) if !self.is_capture && !matches!(error, MoveError::CapturedSquareMissing(_)) => {
                 Err(error)
             }
-            _ => typed(&self.with_captured(position)?),
+            _ => read_numbers(position, &self.with_captured(position)?),
         }
     }
 

@@ -8,7 +8,6 @@
 
 use crate::rules::italian::position::{Position, MAX_PIECES};
 use crate::rules::italian::square::{Direction, Square};
-use crate::rules::italian::Squares;
 use crate::rules::{Color, Game};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,24 +65,17 @@ pub fn opposition(position: &Position) -> Option<Opposition> {
     if white.count() != black.count() {
         return None;
     }
-    let (list, len) = paired(white, black);
-    let mut found = Opposition { list, len, holder: position.turn() };
+    let nobody = Square::from_bits(0);
+    let mut list = [OpposedPair { white: nobody, black: nobody }; MAX_PIECES as usize];
+    for (slot, (white, black)) in list.iter_mut().zip(white.zip(black)) {
+        *slot = OpposedPair { white, black };
+    }
+    let mut found = Opposition { list, len: white.count() as usize, holder: position.turn() };
     found.re_pair();
     if found.even() % 2 == 0 {
         found.holder = !position.turn();
     }
     Some(found)
-}
-
-fn paired(white: Squares, black: Squares) -> ([OpposedPair; MAX_PIECES as usize], usize) {
-    let nobody = Square::from_bits(0);
-    let mut list = [OpposedPair { white: nobody, black: nobody }; MAX_PIECES as usize];
-    let mut len = 0;
-    for (slot, (white, black)) in list.iter_mut().zip(white.zip(black)) {
-        *slot = OpposedPair { white, black };
-        len += 1;
-    }
-    (list, len)
 }
 
 impl Opposition {

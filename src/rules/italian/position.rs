@@ -81,8 +81,7 @@ impl Setup {
     ///
     /// [`Setup::position`] reports a number outside that range.
     pub fn place(&mut self, number: u32, color: Color, kind: Kind) {
-        let square = number.checked_sub(1).and_then(|n| u8::try_from(n).ok()).and_then(Square::new);
-        let Some(square) = square else {
+        let Some(square) = Square::from_number(number) else {
             self.outside.get_or_insert(number);
             return;
         };

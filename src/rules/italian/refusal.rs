@@ -1,6 +1,6 @@
 //! Reads typed moves of Italian draughts and explains refusals by the rules.
 
-use super::moves::{Move, MOST_NUMBERS};
+use super::moves::{Move, Numbers, MOST_NUMBERS};
 use super::position::{forward, Kind, Position};
 use super::priority::CaptureWorth;
 use super::square::Square;
@@ -85,9 +85,8 @@ pub fn read_move(position: &Position, numbers: &[u32]) -> Result<Move, MoveError
     }
 }
 
-/// Returns a move if it is legal, or why it is refused.
-pub(super) fn read_typed(position: &Position, mv: Move) -> Result<Move, MoveError> {
-    let typed = mv.numbers();
+/// Reads the numbers of a move, as [`read_move`] does.
+pub(super) fn read_numbers(position: &Position, typed: &Numbers) -> Result<Move, MoveError> {
     let mut numbers = [0; MOST_NUMBERS];
     numbers.iter_mut().zip(typed.as_ref()).for_each(|(number, &typed)| *number = typed.into());
     read_move(position, &numbers[..typed.as_ref().len()])
@@ -115,7 +114,7 @@ impl Position {
     /// # }
     /// ```
     pub fn play(&self, mv: Move) -> Result<Position, MoveError> {
-        read_typed(self, mv).map(|legal| self.after(legal))
+        read_numbers(self, &mv.numbers()).map(|legal| self.after(legal))
     }
 }
 
