@@ -43,22 +43,14 @@ impl TimeControl {
         let (depth, nodes) = (value::<u32>(line, "depth")?, value::<u64>(line, "nodes")?);
         let (move_time, time, increment) = (seconds("move-time")?, seconds("time")?, seconds("inc")?);
         let moves = value::<u32>(line, "moves")?.filter(|&moves| moves > 0);
-        if let Some(depth) = depth {
-            return Ok(TimeControl::Depth(depth.clamp(1, 99) as u8));
-        }
-        if let Some(nodes) = nodes {
-            return Ok(TimeControl::Nodes(nodes.max(1)));
-        }
-        if let Some(time) = move_time {
-            return Ok(TimeControl::MoveTime(time));
-        }
-        if let Some(time) = time {
-            return Ok(TimeControl::Clock { time, increment: increment.unwrap_or(0.0), moves });
-        }
-        let is_infinite = line.has("infinite");
-        is_infinite
-            .then_some(TimeControl::Infinite)
-            .ok_or_else(|| "level: expected depth=, nodes=, move-time=, time= or infinite".to_string())
+        Ok(match (depth, nodes, move_time, time) {
+            (Some(depth), ..) => TimeControl::Depth(depth.clamp(1, 99) as u8),
+            (_, Some(nodes), ..) => TimeControl::Nodes(nodes.max(1)),
+            (_, _, Some(time), _) => TimeControl::MoveTime(time),
+            (_, _, _, Some(time)) => TimeControl::Clock { time, increment: increment.unwrap_or(0.0), moves },
+            _ if line.has("infinite") => TimeControl::Infinite,
+            _ => return Err("level: expected depth=, nodes=, move-time=, time= or infinite".to_string()),
+        })
     }
 
     /// Limits of one search at this level. `choice`: there is more than one legal move.

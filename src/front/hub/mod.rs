@@ -104,6 +104,7 @@ pub fn run(
         plays: false,
         deadline: None,
         waiting: VecDeque::new(),
+        quits: false,
     };
     hub.searcher = Some(Box::new(hub.begin(&endgame)?));
     hub.answer(&events)
@@ -113,9 +114,8 @@ fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mu
     for mut order in orders {
         let stop = Arc::clone(&order.stop);
         let answer = order.run(&mut |info| {
-            let mut output = output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             // The output is closed: the end of the input follows.
-            if writeln!(output, "{info}").and_then(|()| output.flush()).is_err() {
+            if say(output, info).is_err() {
                 stop.store(true, Relaxed);
             }
         });
@@ -125,6 +125,12 @@ fn search<W: Write>(orders: &Receiver<Order>, found: &Sender<Event>, output: &Mu
     }
 }
 
+fn say(output: &Mutex<impl Write>, text: &str) -> io::Result<()> {
+    let mut output = output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    writeln!(output, "{text}")?;
+    output.flush()
+}
+
 fn read(mut input: impl BufRead, lines: &Sender<Event>) {
     while let Ok(Some(line)) = read_line(&mut input, LONGEST_LINE) {
         if lines.send(Event::Line(line)).is_err() {
@@ -132,12 +138,6 @@ fn read(mut input: impl BufRead, lines: &Sender<Event>) {
         }
     }
     let _ = lines.send(Event::End);
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    On,
-    Quit,
 }
 
 struct Hub<W> {
@@ -164,6 +164,8 @@ struct Hub<W> {
     /// When a search that began on the opponent's time must end.
     deadline: Option<Instant>,
     waiting: VecDeque<HubLine>,
+    /// True after `quit`: the search under way is the last.
+    quits: bool,
 }
 
 impl<W: Write + Send + 'static> Hub<W> {
@@ -186,20 +188,17 @@ impl<W: Write + Send + 'static> Hub<W> {
     }
 
     fn answer(&mut self, events: &Receiver<Event>) -> io::Result<()> {
-        let mut quits = false;
         loop {
             match self.next(events) {
                 None => self.stop.store(true, Relaxed),
                 Some(Event::Line(text)) => {
                     let Some(line) = HubLine::parse(&text) else { continue };
-                    if self.heard(line)? == Next::Quit {
-                        quits = true;
-                    }
+                    self.heard(line)?;
                 }
                 Some(Event::End) => return Ok(()),
                 Some(Event::Found(searcher, answer)) => {
                     self.found(searcher, answer)?;
-                    while let Some(line) = self.waiting.pop_front().filter(|_| !quits) {
+                    while let Some(line) = self.waiting.pop_front().filter(|_| !self.quits) {
                         self.obey(&line)?;
                         if self.searcher.is_none() {
                             break;
@@ -207,7 +206,7 @@ impl<W: Write + Send + 'static> Hub<W> {
                     }
                 }
             }
-            if quits && self.searcher.is_some() {
+            if self.quits && self.searcher.is_some() {
                 return Ok(());
             }
         }
@@ -226,9 +225,7 @@ impl<W: Write + Send + 'static> Hub<W> {
     }
 
     fn say(&self, text: &str) -> io::Result<()> {
-        let mut output = self.output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        writeln!(output, "{text}")?;
-        output.flush()
+        say(&self.output, text)
     }
 
     fn complain(&self, text: &str) -> io::Result<()> {
@@ -236,10 +233,9 @@ impl<W: Write + Send + 'static> Hub<W> {
         self.say(&format!("error message=\"{}\"", Printable(text.replace('"', "'"))))
     }
 
-    fn heard(&mut self, line: HubLine) -> io::Result<Next> {
+    fn heard(&mut self, line: HubLine) -> io::Result<()> {
         if let Some(fault) = fault(&line) {
-            self.complain(&fault)?;
-            return Ok(Next::On);
+            return self.complain(&fault);
         }
         let searching = self.searcher.is_none();
         match line.command.as_str() {
@@ -247,7 +243,7 @@ impl<W: Write + Send + 'static> Hub<W> {
             "stop" => self.stop.store(true, Relaxed),
             "quit" => {
                 self.stop.store(true, Relaxed);
-                return Ok(Next::Quit);
+                self.quits = true;
             }
             "ponder-hit" if searching && self.ponder => self.ponder_hit(),
             _ if searching => {
@@ -259,7 +255,7 @@ impl<W: Write + Send + 'static> Hub<W> {
             }
             _ => self.obey(&line)?,
         }
-        Ok(Next::On)
+        Ok(())
     }
 
     fn obey(&mut self, line: &HubLine) -> io::Result<()> {
@@ -387,12 +383,8 @@ impl<W: Write + Send + 'static> Hub<W> {
     fn go(&mut self, line: &HubLine) -> io::Result<()> {
         let position = match &self.position {
             Ok(position) if position.count_moves() > 0 => position.clone(),
-            Ok(_) => {
-                self.complain("no legal move")?;
-                return self.say("done move=0-0");
-            }
-            Err(_) => {
-                self.complain("no position")?;
+            none => {
+                self.complain(if none.is_ok() { "no legal move" } else { "no position" })?;
                 return self.say("done move=0-0");
             }
         };
