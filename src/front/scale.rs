@@ -40,9 +40,8 @@ impl Default for Picture {
 
 impl Picture {
     pub fn new() -> Picture {
-        let frame = vec![0; FRAME_LEN].into_boxed_slice();
         Picture {
-            frame: frame.try_into().expect("a frame's length"),
+            frame: vec![0; FRAME_LEN].try_into().expect("a frame's length"),
             shown: None,
             fresh: 0..0,
             size: (0, 0),

@@ -405,12 +405,11 @@ const NODES_A_BUCKET: u64 = 16;
 
 impl Shared<'_> {
     fn help(&self, request: &SearchRequest<'_>, remembered: &mut ThreadMemory) {
-        strong::search(request, remembered, &mut |_| self.count(), &mut |_, _| true);
-    }
-
-    fn count(&self) -> bool {
-        self.polls.fetch_add(1, Relaxed);
-        true
+        let mut poll = |_| {
+            self.polls.fetch_add(1, Relaxed);
+            true
+        };
+        strong::search(request, remembered, &mut poll, &mut |_, _| true);
     }
 
     fn lead(

@@ -131,12 +131,11 @@ pub struct ScriptPlayer {
 
 impl ScriptPlayer {
     pub fn new(steps: Vec<NumberedStep>) -> ScriptPlayer {
-        let pixels = vec![0; FRAME_LEN].into_boxed_slice();
         ScriptPlayer {
             steps: steps.into_iter().peekable(),
             recorder: Recorder::off(),
             pictures: None,
-            pixels: pixels.try_into().expect("a frame's length"),
+            pixels: vec![0; FRAME_LEN].try_into().expect("a frame's length"),
             failed: None,
             checks_screens: true,
             checks_files: false,

@@ -110,7 +110,7 @@ impl Recorder {
     ) -> Result<Recorder, WriteError> {
         let mut tape = Tape {
             log: Log { sheet, settled: 0, written: 0 },
-            pixels: vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length"),
+            pixels: vec![0; FRAME_LEN].try_into().expect("a frame's length"),
             typed: String::new(),
             screens: 0,
             position: String::new(),

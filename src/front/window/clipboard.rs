@@ -7,17 +7,10 @@ use crate::session::drive::Drives;
 use crate::session::messages::words;
 use crate::session::messages::Message;
 use arboard::Error;
-use std::fmt;
 
 /// The clipboard, opened at its first use. Copied text stays available while the window is open.
 #[derive(Default)]
 pub struct Clipboard(Option<arboard::Clipboard>);
-
-impl fmt::Debug for Clipboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Clipboard").field(&self.0.is_some()).finish()
-    }
-}
 
 impl Clipboard {
     fn open(&mut self) -> Result<&mut arboard::Clipboard, Error> {

@@ -30,8 +30,7 @@ pub fn take<D: Drives>(app: &App<'_, D>) -> Message {
 }
 
 fn write<D: Drives>(app: &App<'_, D>) -> Result<String, String> {
-    let mut pixels: Box<[u8; FRAME_LEN]> =
-        vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length");
+    let mut pixels: Box<[u8; FRAME_LEN]> = vec![0; FRAME_LEN].try_into().expect("a frame's length");
     app.frame(&mut Frame::new(&mut pixels));
     let name = (1..10_000).map(|n| format!("dama-{n:04}.png")).find(|name| make(name).is_ok());
     let name = name.ok_or("this folder takes no new file")?;

@@ -157,19 +157,13 @@ impl Databases {
         if pieces.other_men | pieces.other_kings == 0 {
             return Some(Value::Win);
         }
-        match self.value_by_captures(pieces) {
-            Some(found) => found,
-            None => {
-                let material = pieces.material();
-                match self.table(material) {
-                    Some(table) => Some(value_of(table.code(pieces.number(material))?)),
-                    None => self.source_value(pieces),
-                }
-            }
+        if let Some(found) = self.value_by_captures(pieces) {
+            return found;
         }
-    }
-
-    fn source_value(&self, pieces: &EndgamePieces) -> Option<Value> {
+        let material = pieces.material();
+        if let Some(table) = self.table(material) {
+            return table.code(pieces.number(material)).map(value_of);
+        }
         match self.source.as_ref()?.value(pieces)? {
             EgdbAnswer::Value(value) => Some(value),
             EgdbAnswer::ByMoves => self.value_by_quiet_moves(pieces),

@@ -12,6 +12,7 @@ use crate::maestro::egdb::{place, value_of, Databases, EgdbAnswer, TableSource, 
 use crate::maestro::pc::file_source::{EgdbError, FileSource};
 use flate2::read::DeflateDecoder;
 use std::io::Read;
+use std::iter::repeat_with;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -104,8 +105,7 @@ impl PackedFile {
         if least < 2 || most > MOST_PIECES || least > most {
             return Err(EgdbFormatError::Header);
         }
-        let mut tables = Vec::new();
-        tables.resize_with(PLACES, || None);
+        let mut tables: Vec<_> = (0..PLACES).map(|_| None).collect();
         let (mut begin, mut first) = (end, 0);
         for material in (least..=most).flat_map(Material::all) {
             let table = Table::read(&index, &mut at, material, begin, first)?;
@@ -123,8 +123,8 @@ impl PackedFile {
                 EgdbFormatError::NotATable
             });
         }
-        let mut unpacked = Vec::new();
-        unpacked.resize_with(Databases::USUAL_CACHE * PARTS_PER_MEGABYTE, Slot::default);
+        let slots = Databases::USUAL_CACHE * PARTS_PER_MEGABYTE;
+        let unpacked = repeat_with(Slot::default).take(slots).collect();
         let report = DamageReport::default();
         let packed = PackedFile { parts, pieces: least..=most, tables, unpacked, report };
         let follows = |table: &Table| {
@@ -151,9 +151,9 @@ impl PackedFile {
     #[must_use]
     pub(crate) fn with_cache(mut self, megabytes: usize) -> PackedFile {
         let slots = megabytes.max(1).saturating_mul(PARTS_PER_MEGABYTE);
-        self.unpacked.clear();
         // More slots than parts would never be used.
-        self.unpacked.resize_with(slots.min(self.parts_in_all().max(1)), Slot::default);
+        let slots = slots.min(self.parts_in_all().max(1));
+        self.unpacked = repeat_with(Slot::default).take(slots).collect();
         self
     }
 

@@ -13,9 +13,7 @@ pub fn processors() -> usize {
 /// Runs `work` for every number below `count`; returns the results in order.
 pub fn in_parallel<R: Send>(threads: usize, count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
-    let mut results = Vec::new();
-    results.resize_with(count, || None);
-    let results = Mutex::new(results);
+    let results = Mutex::new((0..count).map(|_| None).collect::<Vec<_>>());
     let some = || loop {
         let number = next.fetch_add(1, Relaxed);
         if number >= count {
