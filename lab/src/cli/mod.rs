@@ -40,6 +40,7 @@ mod signals;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The laboratory of dama: makes its weights, curves, opening books and endgame databases
@@ -95,6 +96,11 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Man => generate::man(),
         Command::Completions { shell } => generate::completions(shell),
     }
+}
+
+/// Turns an error about a file or folder into a failure that names it.
+fn named(path: &Path) -> impl Fn(std::io::Error) -> Failure + '_ {
+    move |error| Failure::refused(format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]

@@ -37,13 +37,8 @@ impl fmt::Display for Contradiction {
 
 impl std::error::Error for Contradiction {}
 
-fn word(value: Option<Value>) -> &'static str {
-    match value {
-        None => "nothing",
-        Some(Value::Win) => "win",
-        Some(Value::Draw) => "draw",
-        Some(Value::Loss) => "loss",
-    }
+fn word(value: Option<Value>) -> String {
+    value.map_or("nothing".into(), |value| value.to_string())
 }
 
 /// Checks the bytes of every table; returns the number of sound ones and the errors.

@@ -252,20 +252,12 @@ fn value(position: &Position, report: &SearchLine) -> i32 {
 
 /// Formats a search for the status bar.
 fn shown(report: &SearchLine) -> String {
-    let score = match (report.score.win_in(), report.score.loss_in()) {
-        (Some(plies), _) => format!("win in {}", plies.0),
-        (_, Some(plies)) => format!("loss in {}", plies.0),
-        _ => {
-            let hundredths = report.score.0;
-            let sign = if hundredths < 0 { '-' } else { '+' };
-            format!("{sign}{}.{:02}", hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100)
-        }
-    };
     let line: Vec<String> = report.pv.iter().take(SHOWN_MOVES).map(|&mv| Short(mv).to_string()).collect();
     format!(
-        "{}  depth {}  score {score}  {} kN  {:.1} s",
+        "{}  depth {}  score {}  {} kN  {:.1} s",
         line.join(" "),
-        report.depth.0,
+        report.depth,
+        report.score,
         report.nodes / 1000,
         report.time.unwrap_or_default().as_secs_f64()
     )

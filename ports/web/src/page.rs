@@ -572,7 +572,7 @@ impl Pictures for Shots {
 }
 
 fn no_frame() -> Box<[u8; FRAME_LEN]> {
-    vec![0; FRAME_LEN].into_boxed_slice().try_into().expect("a frame's length")
+    vec![0; FRAME_LEN].try_into().expect("a frame's length")
 }
 
 /// The program and the data lent to it until the page is closed.

@@ -65,36 +65,29 @@ impl Stage {
 
     /// Returns how fast a recording shows, in thousandths of real time.
     pub fn shown_speed(&mut self) -> Option<u64> {
+        self.recording().map(|show| show.speed())
+    }
+
+    /// Returns the recording that is being shown, alone or in the exhibition.
+    fn recording(&mut self) -> Option<&mut Show> {
         match self {
             Stage::Played => None,
-            Stage::Shown(show, _) => Some(show.speed()),
-            Stage::Kiosk(kiosk) => kiosk.show().map(|show| show.speed()),
+            Stage::Shown(show, _) => Some(show),
+            Stage::Kiosk(kiosk) => kiosk.show(),
         }
     }
 
     /// Returns whether the program must think here as recorded, instead of in a worker.
     /// That is so if keys came meanwhile, or if the maestro thinks: it remembers the earlier positions.
     pub fn thinks_here(&mut self, app: &Program) -> bool {
-        let show = match self {
-            Stage::Played => return false,
-            Stage::Shown(show, _) => show,
-            Stage::Kiosk(kiosk) => match kiosk.show() {
-                Some(show) => show,
-                None => return false,
-            },
-        };
-        app.status() == Status::Thinks && (show.needs_ticks() || app.config().maestro.is_some())
+        let thinks = app.status() == Status::Thinks;
+        let must = |show: &mut Show| show.needs_ticks() || app.config().maestro.is_some();
+        thinks && self.recording().is_some_and(must)
     }
 
     pub fn think(&mut self, app: &mut Program) {
-        match self {
-            Stage::Played => (),
-            Stage::Shown(show, _) => show.think(app, &mut |_, _| ()),
-            Stage::Kiosk(kiosk) => {
-                if let Some(show) = kiosk.show() {
-                    show.think(app, &mut |_, _| ());
-                }
-            }
+        if let Some(show) = self.recording() {
+            show.think(app, &mut |_, _| ());
         }
     }
 

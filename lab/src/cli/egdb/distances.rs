@@ -3,6 +3,7 @@
 use super::{Bar, StatusLine};
 use crate::cli::databases::on_damage;
 use crate::cli::failure::Failure;
+use crate::cli::named;
 use crate::cli::out;
 use crate::cli::output::Force;
 use crate::cli::tables::{list_distances, refused};
@@ -20,8 +21,7 @@ pub fn build(pieces: u32, dir: &PathBuf, force: Force) -> Result<(), Failure> {
             "--distance: expected --pieces {MOST_FAR}; distances of fewer pieces are computed on demand"
         )));
     }
-    let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
-    fs::create_dir_all(dir).map_err(named)?;
+    fs::create_dir_all(dir).map_err(named(dir))?;
     let start = Instant::now();
     let mut bar = Bar { start, line: StatusLine::logged() };
     distance_tables::build(pieces, (dir, &force.outputs()), &mut |progress| bar.show(progress))

@@ -9,7 +9,7 @@ use super::failure::Failure;
 use super::output::Force;
 use super::progress::StatusLine;
 use super::tables::{named_material, refused, summary};
-use super::{out, threads};
+use super::{named, out, threads};
 use dama::unstable::engine::italian::strong::endings::{Material, MOST_PIECES};
 use dama::unstable::host::disks::outputs::{is_dash, Outputs};
 use dama::unstable::maestro::egdb::{Databases, MOST_WITH_DISTANCE};
@@ -120,8 +120,7 @@ fn outputs_reading(dir: &Path, force: Force) -> Outputs {
 
 /// Builds the missing tables of up to `pieces` pieces in `dir`, and counts their values.
 pub fn build_tables(pieces: u32, dir: &PathBuf, threads: usize, force: Force) -> Result<(), Failure> {
-    let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
-    fs::create_dir_all(dir).map_err(named)?;
+    fs::create_dir_all(dir).map_err(named(dir))?;
     let start = Instant::now();
     let mut databases = Databases::none();
     let mut bar = Bar { start, line: StatusLine::logged() };
@@ -138,8 +137,7 @@ pub fn build_tables(pieces: u32, dir: &PathBuf, threads: usize, force: Force) ->
 
 fn build_one(name: &str, dir: &Path, threads: Option<u16>, force: Force) -> Result<(), Failure> {
     let material = named_material(name, MOST_PIECES)?;
-    let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
-    fs::create_dir_all(dir).map_err(named)?;
+    fs::create_dir_all(dir).map_err(named(dir))?;
     let start = Instant::now();
     let mut databases = Databases::shipped();
     for need in jobs::needed(material).into_iter().flat_map(|need| [need, need.turned()]) {
@@ -186,9 +184,7 @@ fn pack(dir: &Path, out: &Path, outputs: &Outputs) -> Result<(), Failure> {
     let mut bytes = Vec::new();
     for material in (2..=4).flat_map(Material::all) {
         let path = dir.join(file_name(material));
-        bytes.extend(
-            fs::read(&path).map_err(|error| Failure::refused(format!("{}: {error}", path.display())))?,
-        );
+        bytes.extend(fs::read(&path).map_err(named(&path))?);
     }
     outputs.write(out, TABLE, &bytes)?;
     if is_dash(out) {

@@ -3,6 +3,7 @@
 use super::Bar;
 use crate::cli::databases::on_damage;
 use crate::cli::failure::Failure;
+use crate::cli::named;
 use crate::cli::out;
 use crate::cli::progress::StatusLine;
 use crate::cli::tables::{refused, summary};
@@ -61,8 +62,7 @@ pub fn unpack(file: &Path, dir: &Path, outputs: &Outputs) -> Result<(), Failure>
         let says = format!("{}: contains no tables of {} pieces", file.display(), MOST_WITH_DISTANCE + 1);
         return Err(Failure::refused(says));
     }
-    let named = |error: std::io::Error| Failure::refused(format!("{}: {error}", dir.display()));
-    fs::create_dir_all(dir).map_err(named)?;
+    fs::create_dir_all(dir).map_err(named(dir))?;
     let mut bar = bar();
     packed::unpack(&databases, most, (dir, outputs), processors(), &mut |at| bar.show(at))
         .map_err(Failure::refused)?;

@@ -1,10 +1,10 @@
 //! `dama-lab train all`: follows a recipe from nothing to weights, in one folder.
 
-use super::{fit, named, play, FitInput, PlayInput};
+use super::{fit, play, FitInput, PlayInput};
 use crate::cli::evaluator::{evaluator, read_weights};
 use crate::cli::failure::Failure;
 use crate::cli::output::Force;
-use crate::cli::{databases, egdb, out, threads};
+use crate::cli::{databases, egdb, named, out, threads};
 use dama::unstable::engine::italian::strong::Endgame;
 use dama::unstable::formats::weights::Weights;
 use dama::unstable::host::disks::outputs::WEIGHTS;

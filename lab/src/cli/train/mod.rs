@@ -6,7 +6,7 @@ use super::evaluator::evaluator;
 use super::failure::Failure;
 use super::output::Force;
 use super::progress::StatusLine;
-use super::{curve, databases, out, threads};
+use super::{curve, databases, named, out, threads};
 use dama::unstable::engine::italian::strong::{Endgame, Evaluator};
 use dama::unstable::formats::weights::{self, LONGEST_RECIPE};
 use dama::unstable::host::disks::outputs::{is_dash, FileFormat, Sink, WEIGHTS};
@@ -168,10 +168,6 @@ impl FitArgs {
             force: self.force,
         })
     }
-}
-
-fn named(path: &Path) -> impl Fn(std::io::Error) -> Failure + '_ {
-    move |error| Failure::refused(format!("{}: {error}", path.display()))
 }
 
 fn refused(path: &Path, why: &str) -> Failure {
