@@ -34,12 +34,6 @@ pub struct Picture {
 
 impl Default for Picture {
     fn default() -> Picture {
-        Picture::new()
-    }
-}
-
-impl Picture {
-    pub fn new() -> Picture {
         Picture {
             frame: vec![0; FRAME_LEN].try_into().expect("a frame's length"),
             shown: None,
@@ -51,7 +45,9 @@ impl Picture {
             slides: Slides::default(),
         }
     }
+}
 
+impl Picture {
     pub fn size(&self) -> (usize, usize) {
         self.size
     }
@@ -318,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_smaller_window_gives_the_memory_of_a_larger_one_back() {
-        let mut picture = Picture::new();
+        let mut picture = Picture::default();
         picture.resize((3_000, 2_000));
         picture.resize((320, 240));
         assert_eq!(picture.pixels.len(), 320 * 240);
@@ -349,7 +345,7 @@ mod tests {
 
     #[test]
     fn every_place_of_a_window_lies_over_its_pixel_or_in_the_black_around() {
-        let mut picture = Picture::new();
+        let mut picture = Picture::default();
         picture.resize((1280, 720));
         // 4:3 leaves 160 pixels on each side.
         assert_eq!(picture.place_in_frame(159, 0), None);
@@ -401,7 +397,7 @@ mod tests {
         copy(&frame, &COLORS, &mut target);
         assert!(target.iter().zip(frame.iter()).all(|(color, &index)| *color == COLORS[usize::from(index)]));
         assert_eq!(place(640, 350), Area { x: 0, y: 0, width: 640, height: 350 });
-        let mut picture = Picture::new();
+        let mut picture = Picture::default();
         picture.resize((640, 350));
         assert!(picture.scaler.is_none());
     }
@@ -479,7 +475,7 @@ mod tests {
     fn bars_are_black_and_small_windows_do_no_harm() {
         let frame = noise();
         for (width, height) in [(1, 1), (2, 1), (13, 400), (400, 13), (1000, 500), (640, 351)] {
-            let mut picture = Picture::new();
+            let mut picture = Picture::default();
             picture.resize((width, height));
             let area = picture.area;
             let scaler = picture.scaler.as_mut().expect("it is not the frame's size");

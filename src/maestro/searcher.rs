@@ -236,7 +236,7 @@ impl Searcher {
         if threads > 1 {
             try_threads(threads)?;
         }
-        self.remembered.resize_with(threads, ThreadMemory::new);
+        self.remembered.resize_with(threads, ThreadMemory::default);
         Ok(())
     }
 
@@ -251,7 +251,7 @@ impl Searcher {
     pub fn new_game(&mut self) {
         HashTable::new(self.memory.buckets(), &self.extent, 0).clear();
         self.forget();
-        self.remembered.fill_with(ThreadMemory::new);
+        self.remembered.fill_with(ThreadMemory::default);
     }
 
     fn forget(&mut self) {
@@ -293,7 +293,7 @@ impl Searcher {
         };
         // Without a hash table a thread would learn nothing from the move that it deferred.
         let shares = threads > 1 && !only && self.params.table && !self.memory.buckets().is_empty();
-        let busy = shares.then(BusyMoves::new);
+        let busy = shares.then(BusyMoves::default);
         let request = SearchRequest {
             position,
             past: &past,

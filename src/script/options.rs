@@ -473,13 +473,10 @@ impl OptionReader {
     fn game(&mut self, seats: &[SeatPlayer]) -> ChosenGame {
         let book = self.row();
         let mut choice = book.usual();
-        let first = match self.first_of(book) {
-            Ok(first) => first,
-            Err(error) => {
-                self.wrong.push(error);
-                None
-            }
-        };
+        let first = self.first_of(book).unwrap_or_else(|error| {
+            self.wrong.push(error);
+            None
+        });
         let fen = self.fen(book);
         let options: Vec<(&str, &str)> = self.own_options(book).into_iter().chain(first).collect();
         let of_game = |said: &&Said| matches!(said.option.kind, ValueKind::GameOption | ValueKind::Seats);

@@ -24,7 +24,7 @@ struct Window {
 
 impl Window {
     fn new(whose: Sliding) -> Window {
-        let mut picture = Picture::new();
+        let mut picture = Picture::default();
         picture.slides.slide(whose);
         Window { picture, ticks: 0 }
     }

@@ -50,7 +50,7 @@ fn searched(
         stop: &AtomicBool::new(false),
     };
     let mut all = Vec::new();
-    strong::search(&request, &mut Box::new(ThreadMemory::new()), &mut |_| true, &mut |found, line| {
+    strong::search(&request, &mut Box::new(ThreadMemory::default()), &mut |_| true, &mut |found, line| {
         all.push((*found, line.to_vec()));
         true
     });

@@ -92,7 +92,7 @@ impl Page {
             recorder: Recorder::off(),
             recording: Paper::default(),
             frame: no_frame(),
-            picture: Picture::new(),
+            picture: Picture::default(),
             rgba: Vec::new(),
             asked: 0,
         };

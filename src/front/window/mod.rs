@@ -182,7 +182,7 @@ impl Shown {
         if let (true, Some(server)) = (options.fullscreen, &mut server) {
             server.toggle_fullscreen();
         }
-        let (now, mut picture) = (Instant::now(), Picture::new());
+        let (now, mut picture) = (Instant::now(), Picture::default());
         picture.slides.slide(options.sliding);
         Ok(Shown {
             window,

@@ -30,12 +30,6 @@ impl<T> OnceValue<T> {
     }
 }
 
-impl<T> Default for OnceValue<T> {
-    fn default() -> OnceValue<T> {
-        OnceValue::new()
-    }
-}
-
 /// Returns the time since some fixed moment; `None` without a clock.
 pub(crate) fn now() -> Option<Duration> {
     None

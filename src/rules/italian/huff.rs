@@ -113,13 +113,9 @@ pub fn huffable(before: &Position, mv: Move) -> Squares {
     if !is_irregular(before, mv) {
         return Squares::EMPTY;
     }
-    let origins = before
-        .legal_moves()
-        .iter()
-        .filter(|legal| legal.is_capture())
-        .fold(if mv.is_capture() { Squares::of(mv.from()) } else { Squares::EMPTY }, |set, legal| {
-            set | Squares::of(legal.from())
-        });
+    let captures = before.legal_moves().into_iter().filter(|legal| legal.is_capture());
+    let own = Some(mv).filter(|mv| mv.is_capture());
+    let origins: Squares = captures.chain(own).map(|mv| mv.from()).collect();
     if origins.has(mv.from()) {
         (origins & !Squares::of(mv.from())) | Squares::of(mv.to())
     } else {

@@ -13,12 +13,13 @@ const SLOTS: usize = 1 << 10;
 #[derive(Debug)]
 pub struct BusyMoves([Word; SLOTS]);
 
-impl BusyMoves {
-    /// Creates an empty table.
-    pub const fn new() -> BusyMoves {
+impl Default for BusyMoves {
+    fn default() -> BusyMoves {
         BusyMoves([const { Word::new(0) }; SLOTS])
     }
+}
 
+impl BusyMoves {
     fn slot(&self, mark: u64) -> &Word {
         &self.0[mark as usize % SLOTS]
     }
@@ -41,12 +42,6 @@ impl BusyMoves {
         if self.slot(mark).load(Relaxed) == mark {
             self.slot(mark).store(0, Relaxed);
         }
-    }
-}
-
-impl Default for BusyMoves {
-    fn default() -> BusyMoves {
-        BusyMoves::new()
     }
 }
 
@@ -86,12 +81,13 @@ mod tests {
             endgame: &NoEndgame,
             stop: &stop,
         };
-        search(&request, &mut Box::new(ThreadMemory::new()), &mut |_| true, &mut |_, _| true).expect("a move")
+        search(&request, &mut Box::new(ThreadMemory::default()), &mut |_| true, &mut |_, _| true)
+            .expect("a move")
     }
 
     // As if another thread were searching the answers to every first move, which it never ends.
     fn marked() -> BusyMoves {
-        let (busy, start) = (BusyMoves::new(), Position::start(Color::White));
+        let (busy, start) = (BusyMoves::default(), Position::start(Color::White));
         for &mv in start.legal_moves().iter() {
             let child = Node::root(&start.after(mv));
             for &answer in child.position().legal_moves().iter() {
@@ -107,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_move_is_busy_from_the_begin_to_the_end_of_its_search() {
-        let busy = BusyMoves::new();
+        let busy = BusyMoves::default();
         assert!(!busy.is_busy(7, 4));
         busy.begin(7, 4);
         assert!(busy.is_busy(7, 4) && !busy.is_busy(7, 5) && !busy.is_busy(8, 4));
@@ -132,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_thread_alone_marks_its_moves_and_defers_none() {
-        let busy = BusyMoves::new();
+        let busy = BusyMoves::default();
         let alone = searched(&SearchParams::ON, None, u64::MAX);
         assert_eq!(searched(&SearchParams::ON, Some(&busy), u64::MAX), alone);
         assert_eq!(marks(&busy), 0, "every search has ended");

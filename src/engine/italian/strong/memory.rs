@@ -37,9 +37,8 @@ const CACHE_KEY: u64 = !0xffff;
 
 const MOST_HISTORY: i32 = 8_000;
 
-impl ThreadMemory {
-    /// Creates an empty memory.
-    pub fn new() -> ThreadMemory {
+impl Default for ThreadMemory {
+    fn default() -> ThreadMemory {
         ThreadMemory {
             lines: PvTable::new(Move::NONE),
             killers: [[Move::NONE; 2]; MAX_PLY + 1],
@@ -53,7 +52,9 @@ impl ThreadMemory {
             cache: [0; CACHE_SLOTS],
         }
     }
+}
 
+impl ThreadMemory {
     /// Prepares for a search; `past` has the keys since the last irreversible move, oldest first.
     pub(super) fn start(&mut self, past: &[u64]) {
         let past = &past[past.len().saturating_sub(MOST_PAST)..];
@@ -153,12 +154,6 @@ impl ThreadMemory {
     }
 }
 
-impl Default for ThreadMemory {
-    fn default() -> ThreadMemory {
-        ThreadMemory::new()
-    }
-}
-
 pub(super) struct HistoryScores<'a> {
     of_men: &'a [i16; 128],
     of_kings: &'a [i16; 128],
@@ -183,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_cached_evaluation_is_that_of_its_key_and_its_search() {
-        let mut memory = Box::new(ThreadMemory::new());
+        let mut memory = Box::new(ThreadMemory::default());
         let (key, same_slot) = (0x1234_5678_9abc_def0, 0x1234_5678_9abd_def0);
         for score in [-32_767, -1, 0, 32_767].map(Score) {
             memory.cache_eval(key, score);

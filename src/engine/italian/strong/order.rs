@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn deferred_moves_come_last_and_in_their_order() {
         let start = Position::start(Color::White);
-        let (legal, memory) = (start.legal_moves(), Box::new(ThreadMemory::new()));
+        let (legal, memory) = (start.legal_moves(), Box::new(ThreadMemory::default()));
         let mut ranks = [0; MAX_MOVES];
         let mut order =
             MovePicker::new(&legal, &mut ranks, Some(2), &Node::root(&start), &memory, &SearchParams::ON, 0);

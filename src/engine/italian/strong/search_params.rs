@@ -110,12 +110,6 @@ search_params! {
     far_margin = 400,
 }
 
-impl Default for SearchParams {
-    fn default() -> SearchParams {
-        SearchParams::ON
-    }
-}
-
 /// A part of the text that is not a valid setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchParamError<'a>(pub &'a str);
@@ -165,7 +159,7 @@ mod tests {
         assert_eq!(parsed, SearchParams { lmr: false, aspiration: false, ..SearchParams::ON });
         let parsed = SearchParams::parse("all=off,table=on").expect("two parts");
         assert_eq!(parsed, SearchParams { table: true, ..SearchParams::OFF });
-        assert_eq!(SearchParams::parse(""), Ok(SearchParams::default()));
+        assert_eq!(SearchParams::parse(""), Ok(SearchParams::ON));
     }
 
     #[test]
