@@ -12,7 +12,7 @@ use crate::maestro::machine::{now, try_threads, with_helpers, ResourceError, Tab
 use crate::maestro::resources::SearchError;
 use crate::maestro::weights::Trained;
 use crate::rules::italian::{Move, Position};
-use crate::rules::Game;
+use crate::rules::{Color, Game};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -334,15 +334,8 @@ fn in_hundredths(score: Score, man: i32) -> Score {
 
 /// Returns the keys of the positions since the last irreversible move.
 fn keys(position: &Position, past: &[Position]) -> Vec<u64> {
-    let (men, kings) =
-        (|p: &Position| (p.men_of(p.turn()), p.men_of(!p.turn())), |p: &Position| p.kings().count());
-    let same = |p: &&Position| {
-        let (own, other) = men(p);
-        let now =
-            if p.turn() == position.turn() { men(position) } else { (men(position).1, men(position).0) };
-        (own, other) == now && kings(p) == kings(position)
-    };
-    let from = past.iter().rev().take_while(same).count();
+    let held = |p: &Position| (Color::ALL.map(|color| p.men_of(color)), p.kings().count());
+    let from = past.iter().rev().take_while(|p| held(p) == held(position)).count();
     past[past.len() - from..].iter().map(Position::key).collect()
 }
 

@@ -33,7 +33,7 @@ impl ListedPosition {
     pub fn read(book: &'static dyn Rulebook, text: &str) -> Result<ListedPosition, String> {
         let start = ListedPosition::start(book);
         let fen = start.squares.map(|squares| notation::fen(text, squares));
-        let fen = fen.transpose().map_err(|error| error.to_string())?.unwrap_or_else(|| text.into());
+        let fen = fen.transpose()?.unwrap_or_else(|| text.into());
         let read = book.read_with(&fen, &book.usual());
         let state = read.map_err(|error| format!("no such position: {error}"))?;
         Ok(start.with(book.with_program(&state).map_err(|error| error.to_string())?))

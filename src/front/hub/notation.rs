@@ -4,7 +4,7 @@
 //! `b` men, `W` `B` kings, `e` empty. A quiet move is `22-18`. A capture is `30x14x26x18`: from, to and all captured
 //! squares in any order. A FEN is accepted as a position too.
 
-use crate::rules::error::error_text;
+use crate::games::italian::words::faults::setup_fault;
 use crate::rules::italian::notation::{parse_fen, FenError};
 use crate::rules::italian::{Move, Position};
 use crate::rules::Game;
@@ -16,38 +16,33 @@ use std::vec::Vec;
 /// Dark squares of the Italian board.
 const SQUARES: usize = 32;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HubPositionError {
-    /// Neither a FEN nor a side and a character for each of that many squares.
-    BadText {
-        squares: usize,
-    },
-    Fen(FenError),
-}
-
-error_text!(HubPositionError {
-    HubPositionError::BadText { squares } => "pos= needs W or B and {squares} of w W b B e";
-    HubPositionError::Fen(error) => "no such position: {error}";
-});
-
 /// Reads a position of Italian draughts.
-pub fn position(text: &str) -> Result<Position, HubPositionError> {
-    parse_fen(&fen(text, SQUARES)?).map_err(HubPositionError::Fen)
+///
+/// # Errors
+/// A sentence for the client.
+pub fn position(text: &str) -> Result<Position, String> {
+    parse_fen(&fen(text, SQUARES)?).map_err(|error| match error {
+        FenError::Setup(error) => format!("no such position: {}", setup_fault(error)),
+        FenError::Text(error) => format!("no such position: {error}"),
+    })
 }
 
 /// Returns the FEN of a position on a board with that many dark squares; a FEN is returned as it is.
-pub fn fen(text: &str, squares: usize) -> Result<Cow<'_, str>, HubPositionError> {
+///
+/// # Errors
+/// A sentence for the client: it is neither a FEN nor a side and a character for each square.
+pub fn fen(text: &str, squares: usize) -> Result<Cow<'_, str>, String> {
     if text.contains(':') {
         return Ok(Cow::Borrowed(text));
     }
-    let bad = HubPositionError::BadText { squares };
+    let bad = || format!("pos= needs W or B and {squares} of w W b B e");
     let (turn, pieces) = match text.as_bytes().split_first() {
         Some((b'W', pieces)) => ("W", pieces),
         Some((b'B', pieces)) => ("B", pieces),
-        _ => return Err(bad),
+        _ => return Err(bad()),
     };
     if pieces.len() != squares || pieces.iter().any(|piece| !b"wWbBe".contains(piece)) {
-        return Err(bad);
+        return Err(bad());
     }
     let of = |side: u8| {
         let own = (1..).zip(pieces).filter(|(_, piece)| piece.eq_ignore_ascii_case(&side));
@@ -124,23 +119,22 @@ mod tests {
     use super::*;
     use crate::rules::Color;
 
-    const BAD: HubPositionError = HubPositionError::BadText { squares: 32 };
-
     #[test]
     fn positions_are_a_side_and_32_squares() {
+        let refusal = |text| position(text).expect_err("it is none");
+        let bad = "pos= needs W or B and 32 of w W b B e";
         let start = position("Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww");
         assert_eq!(start, Ok(Position::start(Color::White)));
         let kings = position("BWeeeeeeebeebeeeeeeeewweeeeeeeBee");
         assert_eq!(kings.ok(), parse_fen("B:WK1,21,22:B9,12,K30").ok());
         for text in ["", "W", "We", "Xbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww", "Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwwwe"]
         {
-            assert_eq!(position(text), Err(BAD), "{text}");
+            assert_eq!(refusal(text), bad, "{text}");
         }
-        let last_row = position("Wweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
-        assert!(matches!(last_row, Err(HubPositionError::Fen(FenError::Setup(_)))));
+        assert!(refusal("Wweeeeeeeeeeeeeeeeeeeeeeeeeeeeeee").contains("no such position: a white man"));
         assert_eq!(position("W:W21-32:B1-12:H0:F1"), start);
-        assert!(matches!(position("W:W21"), Err(HubPositionError::Fen(FenError::Text(_)))));
-        assert_eq!(position("Wèeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), Err(BAD));
+        assert!(refusal("W:W21").contains("no such position: expected W with its pieces"));
+        assert_eq!(refusal("Wèeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), bad);
     }
 
     #[test]

@@ -1,16 +1,14 @@
 //! Variants and their positions, as the hub reads and follows them.
 
 use super::listed::ListedPosition;
-use super::notation::{self, HubPositionError};
-use crate::games::italian::words::faults::setup_fault;
+use super::notation;
 use crate::games::{Rulebook, GAMES};
-use crate::rules::italian::notation::FenError;
 use crate::rules::italian::Position;
 use crate::rules::Game;
 use crate::session::game_list::GameList;
+use std::fmt;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use std::{fmt, format};
 
 /// International draughts: the protocol's name, and how PDN's GameType begins.
 const NORMAL: [&str; 2] = ["normal", "20,"];
@@ -85,12 +83,7 @@ impl HubPosition {
         if !book.has_maestro() {
             return ListedPosition::read(book, text).map(HubPosition::Listed);
         }
-        notation::position(text).map(HubPosition::Italian).map_err(|error| match error {
-            HubPositionError::Fen(FenError::Setup(error)) => {
-                format!("no such position: {}", setup_fault(error))
-            }
-            error => error.to_string(),
-        })
+        notation::position(text).map(HubPosition::Italian)
     }
 
     /// Returns this position as the game of `past` has reached it, with all that its rules remember.
