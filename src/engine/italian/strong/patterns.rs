@@ -331,10 +331,8 @@ impl Patterns<'_> {
     fn windows(&self, node: &Node) -> Sum {
         let mut sum = Sum::default();
         for table in 0..TABLES {
-            let [full, bare] = self.weights[table * WINDOW + node.windows.number(table)];
-            let [less_full, less_bare] = self.weights[table * WINDOW + node.windows.number(TABLES + table)];
-            sum.full += i32::from(full) - i32::from(less_full);
-            sum.bare += i32::from(bare) - i32::from(less_bare);
+            sum.add(self.weights[table * WINDOW + node.windows.number(table)], 1);
+            sum.add(self.weights[table * WINDOW + node.windows.number(TABLES + table)], -1);
         }
         match node.turn {
             Color::White => sum,
@@ -395,13 +393,9 @@ impl Patterns<'_> {
 
 impl Evaluator for Patterns<'_> {
     fn evaluate(&self, position: &Position) -> Score {
-        let (mut full, mut bare) = (0, 0);
-        let men = each_feature(position, |feature, times| {
-            let [on_full, on_bare] = self.weights[feature];
-            full += i32::from(on_full) * times;
-            bare += i32::from(on_bare) * times;
-        });
-        Sum { full, bare }.score(men, self.net.map_or(0, |net| net.evaluate(position)))
+        let mut sum = Sum::default();
+        let men = each_feature(position, |feature, times| sum.add(self.weights[feature], times));
+        sum.score(men, self.net.map_or(0, |net| net.evaluate(position)))
     }
 
     fn patterns(&self) -> Option<Patterns<'_>> {
