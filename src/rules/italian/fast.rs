@@ -197,13 +197,12 @@ impl Board {
         (forward | back) & self.empty() == 0
     }
 
-    /// Adds the compulsory captures to an empty list; returns whether there is one.
     #[inline]
-    pub(crate) fn list_captures(&self, turn: Color, list: &mut MoveList) -> bool {
+    pub(crate) fn list_captures(&self, turn: Color, list: &mut MoveList) {
         match turn {
             Color::White => add_captures::<true>(self, list),
             Color::Black => add_captures::<false>(self, list),
-        }
+        };
     }
 
     /// Adds the quiet moves to an empty list, even if a capture is compulsory.
@@ -221,8 +220,11 @@ impl Board {
         let (from, to) = (bit(mv.from()), bit(mv.to()));
         let was_king = self.kings & from != 0;
         let is_king = was_king || to & LAST_ROWS != 0;
+        // A quiet move takes fewer instructions by itself than as a capture of nothing.
         if !mv.is_capture() {
-            return (self.moved(from, to, 0), MoveEffect { taken: 0, was_king, is_king });
+            let kings = if was_king { self.kings ^ from ^ to } else { self.kings | to & LAST_ROWS };
+            let board = Board { own: self.other, other: self.own ^ from ^ to, kings };
+            return (board, MoveEffect { taken: 0, was_king, is_king });
         }
         let taken = taken(mv, from);
         (self.moved(from, to, taken), MoveEffect { taken, was_king, is_king })
@@ -710,12 +712,19 @@ pub fn perft(position: &Position, depth: u32, bulk: bool) -> u64 {
 
 /// Returns the moves of [`crate::rules::italian::moves::legal_moves`] in another order.
 pub fn legal_moves(position: &Position) -> MoveList {
-    let (board, turn) = (Board::from(position), position.turn());
-    let mut moves = MoveList::new();
-    if !board.list_captures(turn, &mut moves) {
-        board.list_quiet(turn, &mut moves);
+    let (board, mut moves) = (Board::from(position), MoveList::new());
+    match position.turn() {
+        Color::White => add::<true>(&board, &mut moves),
+        Color::Black => add::<false>(&board, &mut moves),
     }
     moves
+}
+
+#[inline(always)]
+fn add<const UP: bool>(board: &Board, list: &mut MoveList) {
+    if !add_captures::<UP>(board, list) {
+        add_quiet::<UP>(board, list);
+    }
 }
 
 const fn ends(from: u64, to: u64) -> u32 {
