@@ -1,18 +1,20 @@
 //! Writes a reviewed game as PDN: a score after every move, a glyph and the better line at marked ones.
 
-use super::words::{worth, ReviewWords};
+use super::wording::{threw, worth};
 use super::{Judged, ReviewRules, Reviewed};
 use dama::unstable::game_files::pdn::{PdnGameOf, PdnLineOf, PdnNodeOf};
+use dama::unstable::session::messages::Lang;
+use dama::unstable::session::words;
 
 const ANNOTATOR: &str = "dama ";
 
 const LINE: usize = 12;
 
 /// Returns the annotated game; existing comments are kept.
-pub fn annotated<R: ReviewRules>(reviewed: &Reviewed<R>, words: &ReviewWords) -> PdnGameOf<R> {
+pub fn annotated<R: ReviewRules>(reviewed: &Reviewed<R>, lang: Lang) -> PdnGameOf<R> {
     let mut game = reviewed.game.clone();
     for judged in &reviewed.judged {
-        annotate(&mut game.line.moves[judged.ply], judged, words);
+        annotate(&mut game.line.moves[judged.ply], judged, lang);
     }
     let annotator = format!("{ANNOTATOR}{}", env!("CARGO_PKG_VERSION"));
     let by = match game.tag("Annotator").map(str::trim) {
@@ -24,20 +26,20 @@ pub fn annotated<R: ReviewRules>(reviewed: &Reviewed<R>, words: &ReviewWords) ->
     game
 }
 
-fn annotate<R: ReviewRules>(node: &mut PdnNodeOf<R>, judged: &Judged<R>, words: &ReviewWords) {
-    let mut comment = worth(judged.played_for_white(), words);
+fn annotate<R: ReviewRules>(node: &mut PdnNodeOf<R>, judged: &Judged<R>, lang: Lang) {
+    let mut comment = worth(judged.played_for_white(), lang);
     if let Some(mark) = judged.mark {
         // The reviewer's opinion replaces earlier ones.
         node.glyphs.retain(|&glyph| !is_opinion(glyph));
         node.add_glyph(mark.glyph());
         comment += &format!(
             "; {} {}: {}",
-            words.better,
+            lang.text(words::REVIEW_PAGE_BETTER),
             R::short(judged.better()),
-            worth(judged.best_for_white(), words)
+            worth(judged.best_for_white(), lang)
         );
-        if let Some(threw) = judged.threw {
-            comment += &format!("; {}", words.threw(threw));
+        if let Some(had) = judged.threw {
+            comment += &format!("; {}", threw(lang, had));
         }
         let moves = judged.line.iter().take(LINE).map(|mv| PdnNodeOf::new(mv.clone())).collect();
         node.variations.push(PdnLineOf { moves, ..PdnLineOf::default() });

@@ -3,7 +3,7 @@
 mod annotate;
 mod board;
 mod page;
-mod words;
+mod wording;
 
 use super::databases::Egdb;
 use super::failure::Failure;
@@ -29,11 +29,13 @@ use dama::unstable::rules::italian::ballot::Card;
 use dama::unstable::rules::italian::notation::Short;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::Color;
+use dama::unstable::session::messages::Lang;
+use dama::unstable::session::words;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use words::{worth, ReviewWords};
+use wording::{colors, threw, worth};
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -86,7 +88,7 @@ pub trait ReviewRules: Rules {
     fn way(mv: &Self::Move) -> Vec<String>;
 
     /// Returns the drawn opening of Italian draughts, or what the game is.
-    fn opening(game: &Reviewed<Self>, words: &ReviewWords) -> (&'static str, String);
+    fn opening(game: &Reviewed<Self>, lang: Lang) -> (&'static str, String);
 }
 
 impl ReviewRules for Italian {
@@ -104,15 +106,18 @@ impl ReviewRules for Italian {
         std::iter::once(mv.from()).chain(to).map(|at| at.number().to_string()).collect()
     }
 
-    fn opening(game: &Reviewed<Italian>, words: &ReviewWords) -> (&'static str, String) {
+    fn opening(game: &Reviewed<Italian>, lang: Lang) -> (&'static str, String) {
         let moves: Vec<_> = game.game.moves().take(2).collect();
         let is_from_start = game.game.start == Position::start(Color::White);
         let card = Card::all().find(|card| is_from_start && card.moves()[..] == moves[..]);
         let drawn = card.map(|card| {
             let [white, black] = card.moves().map(|mv| Italian::short(&mv));
-            format!("{} {}: {white}, {black}", words.ballot, card.number())
+            format!("{} {}: {white}, {black}", lang.text(words::REVIEW_PAGE_BALLOT), card.number())
         });
-        (words.opening, drawn.unwrap_or_else(|| words.no_ballot.to_string()))
+        (
+            lang.text(words::REVIEW_PAGE_OPENING),
+            drawn.unwrap_or_else(|| lang.text(words::REVIEW_PAGE_NO_BALLOT).to_string()),
+        )
     }
 }
 
@@ -135,8 +140,8 @@ impl ReviewRules for Variant {
         words.into_iter().step_by(step).collect()
     }
 
-    fn opening(game: &Reviewed<Variant>, words: &ReviewWords) -> (&'static str, String) {
-        (words.kind, game.game.start.rulebook.name().to_string())
+    fn opening(game: &Reviewed<Variant>, lang: Lang) -> (&'static str, String) {
+        (lang.text(words::REVIEW_PAGE_KIND), game.game.start.rulebook.name().to_string())
     }
 }
 
@@ -149,9 +154,9 @@ pub struct Reviewed<R: Rules> {
 
 impl<R: ReviewRules> Reviewed<R> {
     /// Returns the players' names, such as `Rossi - Bianchi`; unknown ones are named by colour.
-    pub fn players(&self, colors: [&str; 2]) -> String {
+    pub fn players(&self, lang: Lang) -> String {
         let known = |tag| self.game.tag(tag).filter(|name| !matches!(name.trim(), "" | "?"));
-        let [white, black] = colors;
+        let [white, black] = colors(lang);
         format!("{} - {}", known("White").unwrap_or(white), known("Black").unwrap_or(black))
     }
 
@@ -167,13 +172,13 @@ pub trait ReviewedGame: Send {
     fn print(&self) -> Result<(), Failure>;
 
     /// Adds the game as PDN, with comments and glyphs.
-    fn annotate(&self, pdn: &mut String, charset: Charset, words: &ReviewWords);
+    fn annotate(&self, pdn: &mut String, charset: Charset, lang: Lang);
 
     /// Adds the game's row in the list of games.
-    fn row(&self, page: &mut String, words: &ReviewWords);
+    fn row(&self, page: &mut String, lang: Lang);
 
     /// Adds the game's part of the page.
-    fn part(&self, page: &mut String, words: &ReviewWords);
+    fn part(&self, page: &mut String, lang: Lang);
 }
 
 impl<R: ReviewRules> ReviewedGame for Reviewed<R>
@@ -181,22 +186,47 @@ where
     Reviewed<R>: Send,
 {
     fn print(&self) -> Result<(), Failure> {
-        print(self)
+        let lang = Lang::En;
+        let percent =
+            |color| accuracy(&self.judged, color).map_or("-".into(), |percent| format!("{percent} %"));
+        out::line(format_args!(
+            "game {}: {}  {}  moves {}  accuracy White {}, Black {}",
+            self.number,
+            self.players(lang),
+            self.game.result,
+            self.judged.len(),
+            percent(Color::White),
+            percent(Color::Black)
+        ))?;
+        for judged in worst(&self.judged) {
+            let (before, after) = (judged.best_for_white(), judged.played_for_white());
+            out::line(format_args!(
+                "  {} {}{}  {} to {}{}; better {}",
+                self.number_of(judged),
+                R::short(&judged.mv),
+                judged.mark.map_or("", |mark| mark.sign()),
+                worth(before, lang),
+                worth(after, lang),
+                judged.threw.map_or(String::new(), |had| format!(", {}", threw(lang, had))),
+                R::short(judged.better())
+            ))?;
+        }
+        Ok(())
     }
 
-    fn annotate(&self, pdn: &mut String, charset: Charset, words: &ReviewWords) {
+    fn annotate(&self, pdn: &mut String, charset: Charset, lang: Lang) {
         if !pdn.is_empty() {
             pdn.push('\n');
         }
-        add_game(pdn, &annotate::annotated(self, words), charset, false);
+        add_game(pdn, &annotate::annotated(self, lang), charset, false);
     }
 
-    fn row(&self, page: &mut String, words: &ReviewWords) {
-        page::row(page, self, words);
+    fn row(&self, page: &mut String, lang: Lang) {
+        page::row(page, self, lang);
     }
 
-    fn part(&self, page: &mut String, words: &ReviewWords) {
-        page::part(page, self, words);
+    fn part(&self, page: &mut String, lang: Lang) {
+        page::part(page, self, lang);
     }
 }
 
@@ -213,14 +243,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let wrong = faults.iter().any(is_chosen) || chosen.iter().any(|(_, game)| game.is_cut());
     let thought = thought(args, &chosen)?;
     let reviewed = go_through(args, chosen)?;
-    let words = &ReviewWords::of(args.lang.into());
+    let lang = args.lang.into();
     if let Some(path) = &args.pdn {
         let mut text = String::new();
-        reviewed.iter().for_each(|game| game.annotate(&mut text, args.letters.charset(), words));
+        reviewed.iter().for_each(|game| game.annotate(&mut text, args.letters.charset(), lang));
         outputs.write(path, PDN, text.as_bytes())?;
     }
     if let Some(path) = &args.html {
-        outputs.write(path, page::FORMAT, page::html(&reviewed, &thought, words).as_bytes())?;
+        outputs.write(path, page::FORMAT, page::html(&reviewed, &thought, lang).as_bytes())?;
     }
     // A file on standard output replaces the lines. Files are written first: the reader may have gone.
     let is_taken = [&args.pdn, &args.html].into_iter().flatten().any(|path| is_dash(path));
@@ -278,7 +308,7 @@ fn nodes_of(args: &Args, number: usize, game: &PdnGameOf<Variant>) -> Result<u64
 /// Returns what is spent on each move.
 fn thought(args: &Args, games: &[(usize, AnyPdnGame)]) -> Result<String, Failure> {
     let mut all = Vec::new();
-    let nodes = |nodes: u64| words::nodes(args.lang.into(), nodes);
+    let nodes = |nodes: u64| wording::nodes(args.lang.into(), nodes);
     for (number, game) in games {
         let told = match (game, limits(args)) {
             (AnyPdnGame::Variant(game), _) => nodes(nodes_of(args, *number, game)?),
@@ -326,33 +356,4 @@ fn go_through(args: &Args, games: Vec<(usize, AnyPdnGame)>) -> Result<Vec<Box<dy
     });
     bar.lock().expect("no review panics").end();
     found.into_iter().collect()
-}
-
-/// Prints a line for the game and one for each marked move, the worst first.
-fn print<R: ReviewRules>(game: &Reviewed<R>) -> Result<(), Failure> {
-    let words = &ReviewWords::of(dama::unstable::session::messages::Lang::En);
-    let percent = |color| accuracy(&game.judged, color).map_or("-".into(), |percent| format!("{percent} %"));
-    out::line(format_args!(
-        "game {}: {}  {}  moves {}  accuracy White {}, Black {}",
-        game.number,
-        game.players(words.colors),
-        game.game.result,
-        game.judged.len(),
-        percent(Color::White),
-        percent(Color::Black)
-    ))?;
-    for judged in worst(&game.judged) {
-        let (before, after) = (judged.best_for_white(), judged.played_for_white());
-        out::line(format_args!(
-            "  {} {}{}  {} to {}{}; better {}",
-            game.number_of(judged),
-            R::short(&judged.mv),
-            judged.mark.map_or("", |mark| mark.sign()),
-            worth(before, words),
-            worth(after, words),
-            judged.threw.map_or(String::new(), |threw| format!(", {}", words.threw(threw))),
-            R::short(judged.better())
-        ))?;
-    }
-    Ok(())
 }

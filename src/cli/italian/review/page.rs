@@ -1,11 +1,13 @@
 //! Reviewed games as one self-contained page: curves, boards, accuracy, all moves.
 
-use super::words::{worth, ReviewWords};
+use super::wording::{colors, notes, threw, worth};
 use super::{board, Judged, ReviewRules, Reviewed, ReviewedGame};
 use crate::cli::html::escaped;
 use dama::unstable::host::disks::outputs::FileFormat;
 use dama::unstable::maestro::review::{accuracy, worst};
 use dama::unstable::rules::Color;
+use dama::unstable::session::messages::Lang;
+use dama::unstable::session::words;
 use std::fmt::Write as _;
 
 /// The page's format, recognized by its generator mark.
@@ -35,21 +37,22 @@ b.m1{color:#8a5a00}b.m2{color:#b03a00}b.m3{color:#a8001c}.notes{font-size:.9em;c
 h2{margin:.6em 0 .3em}h3{margin:.6em 0 .2em;break-after:avoid}p{margin:.3em 0}.curve{max-height:32mm}.moves{columns:3;column-gap:1.5em}\
 .marked{grid-template-columns:repeat(6,1fr);gap:.7em}a{color:inherit;text-decoration:none}}";
 
-pub fn html(games: &[Box<dyn ReviewedGame>], thought: &str, words: &ReviewWords) -> String {
+pub fn html(games: &[Box<dyn ReviewedGame>], thought: &str, lang: Lang) -> String {
+    let title = lang.text(words::REVIEW_PAGE_TITLE);
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">{MARK}\
-         <meta name=\"viewport\" content=\"width=device-width\"><title>{}</title><style>{STYLE}</style></head><body>\n\
-         <h1>{}</h1>\n",
-        words.lang.code(), words.title, words.title
+         <meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style></head><body>\n\
+         <h1>{title}</h1>\n",
+        lang.code()
     );
     if games.len() > 1 {
-        contents(&mut page, games, words);
+        contents(&mut page, games, lang);
     }
     for game in games {
-        game.part(&mut page, words);
+        game.part(&mut page, lang);
     }
     page += "<h2></h2>\n";
-    for note in words.notes(thought) {
+    for note in notes(lang, thought) {
         let _ = writeln!(page, "<p class=\"notes\">{note}</p>");
     }
     page += "</body></html>\n";
@@ -60,22 +63,30 @@ fn percent<R: ReviewRules>(game: &Reviewed<R>, color: Color) -> String {
     accuracy(&game.judged, color).map_or("–".into(), |percent| format!("{percent} %"))
 }
 
-fn contents(page: &mut String, games: &[Box<dyn ReviewedGame>], words: &ReviewWords) {
+fn contents(page: &mut String, games: &[Box<dyn ReviewedGame>], lang: Lang) {
+    let heads = [
+        words::REVIEW_PAGE_GAME,
+        words::REVIEW_PAGE_RESULT,
+        words::REVIEW_PAGE_ACCURACY,
+        words::REVIEW_PAGE_MARKED,
+    ];
+    let ([game, result, accuracy, marked], [white, black]) =
+        (heads.map(|head| lang.text(head)), colors(lang));
     let _ = writeln!(
         page,
-        "<table class=\"games\"><tr><th class=\"n\">n.</th><th>{}</th><th>{}</th><th>{} {}</th><th>{}</th><th>{}</th></tr>",
-        words.game, words.result, words.accuracy, words.colors[0], words.colors[1], words.marked
+        "<table class=\"games\"><tr><th class=\"n\">n.</th><th>{game}</th><th>{result}</th><th>{accuracy} {white}</th>\
+         <th>{black}</th><th>{marked}</th></tr>"
     );
-    games.iter().for_each(|game| game.row(page, words));
+    games.iter().for_each(|game| game.row(page, lang));
     page.push_str("</table>\n");
 }
 
 /// Adds a game's row.
-pub fn row<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
+pub fn row<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
     let _ = writeln!(
             page,
             "<tr><td class=\"n\">{n}</td><td><a href=\"#g{n}\">{}</a></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
-            escaped(&game.players(words.colors)),
+            escaped(&game.players(lang)),
             game.game.result,
             percent(game, Color::White),
             percent(game, Color::Black),
@@ -85,8 +96,8 @@ pub fn row<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &Review
 }
 
 /// Adds a game's part: facts, curve, marked moves, all moves.
-pub fn part<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
-    let players = escaped(&game.players(words.colors));
+pub fn part<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
+    let players = escaped(&game.players(lang));
     let _ = writeln!(page, "<h2 id=\"g{}\">{players} &nbsp; {}</h2>", game.number, game.game.result);
     let known = |tag| game.game.tag(tag).filter(|value| !value.trim_matches(['?', '.', ' ']).is_empty());
     let facts: Vec<String> =
@@ -94,24 +105,20 @@ pub fn part<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &Revie
     if !facts.is_empty() {
         let _ = writeln!(page, "<p>{}</p>", facts.join(" · "));
     }
-    let (kind, opening) = R::opening(game, words);
+    let ((kind, opening), [white, black]) = (R::opening(game, lang), colors(lang));
     let _ = writeln!(
         page,
-        "<p>{}: <b>{}</b>. {}: {} <b>{}</b>, {} <b>{}</b>.</p>",
-        kind,
-        opening,
-        words.accuracy,
-        words.colors[0],
+        "<p>{kind}: <b>{opening}</b>. {}: {white} <b>{}</b>, {black} <b>{}</b>.</p>",
+        lang.text(words::REVIEW_PAGE_ACCURACY),
         percent(game, Color::White),
-        words.colors[1],
         percent(game, Color::Black)
     );
     if let Some(cut) = &game.game.line.cut {
-        let _ = writeln!(page, "<p>{}: {}</p>", words.cut, escaped(cut));
+        let _ = writeln!(page, "<p>{}: {}</p>", lang.text(words::REVIEW_PAGE_CUT), escaped(cut));
     }
-    curve(page, game, words);
-    marked(page, game, words);
-    all_moves(page, game, words);
+    curve(page, game, lang);
+    marked(page, game, lang);
+    all_moves(page, game, lang);
 }
 
 /// The name of a move in the list of all moves.
@@ -124,7 +131,7 @@ fn board_of<R: ReviewRules>(game: &Reviewed<R>, judged: &Judged<R>) -> String {
     format!("g{}b{}", game.number, judged.ply)
 }
 
-fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
+fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
     const WIDTH: usize = 900;
     const HALF: i32 = 90;
     let count = game.judged.len().max(1);
@@ -142,7 +149,7 @@ fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWo
         "<figure style=\"margin:0\"><svg class=\"curve\" viewBox=\"0 0 {WIDTH} {}\" role=\"group\" aria-label=\"{}\">\
          <path d=\"M0 {HALF}H{WIDTH}\" stroke=\"#8a6d3b\"/>",
         2 * HALF,
-        words.curve
+        lang.text(words::REVIEW_PAGE_CURVE)
     );
     for percent in [0, 25, 75, 100] {
         let y = at_points(10 * percent);
@@ -161,7 +168,7 @@ fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWo
             game.number_of(judged),
             R::short(&judged.mv),
             judged.mark.map_or("", |mark| mark.sign()),
-            escaped(&worth(judged.played_for_white(), words))
+            escaped(&worth(judged.played_for_white(), lang))
         )
     };
     // A stripe as high as the picture leads to each move; over the stripes, the circle of a marked one to its board.
@@ -187,7 +194,7 @@ fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWo
             height(judged)
         );
     }
-    let _ = writeln!(page, "</svg><figcaption>{}</figcaption></figure>", words.curve);
+    let _ = writeln!(page, "</svg><figcaption>{}</figcaption></figure>", lang.text(words::REVIEW_PAGE_CURVE));
 }
 
 /// Formats a move in its mark's colour, such as `12... 11-15??`.
@@ -198,27 +205,29 @@ fn written<R: ReviewRules>(game: &Reviewed<R>, judged: &Judged<R>) -> String {
     format!("{} {}{mark}", game.number_of(judged), R::short(&judged.mv))
 }
 
-fn verdict<R: ReviewRules>(judged: &Judged<R>, words: &ReviewWords) -> String {
+fn verdict<R: ReviewRules>(judged: &Judged<R>, lang: Lang) -> String {
     let line: Vec<String> = judged.line.iter().take(8).map(R::short).collect();
-    let threw = judged.threw.map_or(String::new(), |threw| format!("; {}", words.threw(threw)));
+    let threw = judged.threw.map_or(String::new(), |had| format!("; {}", threw(lang, had)));
     format!(
         "{} → {}{threw}; {}: {}",
-        escaped(&worth(judged.best_for_white(), words)),
-        escaped(&worth(judged.played_for_white(), words)),
-        words.better,
+        escaped(&worth(judged.best_for_white(), lang)),
+        escaped(&worth(judged.played_for_white(), lang)),
+        lang.text(words::REVIEW_PAGE_BETTER),
         line.join(" ")
     )
 }
 
-fn marked<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
+fn marked<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
     let worst = worst(&game.judged);
     if worst.is_empty() {
-        let _ = writeln!(page, "<p>{}</p>", words.no_worst);
+        let _ = writeln!(page, "<p>{}</p>", lang.text(words::REVIEW_PAGE_NO_WORST));
         return;
     }
     let (first, others) = worst.split_at(worst.len().min(WORST));
-    for (heading, moves) in [(words.worst, first), (words.others, others)] {
-        boards(page, game, heading, moves, words);
+    for (heading, moves) in
+        [(lang.text(words::REVIEW_PAGE_WORST), first), (lang.text(words::REVIEW_PAGE_OTHERS), others)]
+    {
+        boards(page, game, heading, moves, lang);
     }
 }
 
@@ -227,7 +236,7 @@ fn boards<R: ReviewRules>(
     game: &Reviewed<R>,
     heading: &str,
     moves: &[&Judged<R>],
-    words: &ReviewWords,
+    lang: Lang,
 ) {
     if moves.is_empty() {
         return;
@@ -236,9 +245,9 @@ fn boards<R: ReviewRules>(
     for judged in moves {
         let label = format!(
             "{} {}, {} {}",
-            words.played,
+            lang.text(words::REVIEW_PAGE_PLAYED),
             R::short(&judged.mv),
-            words.better,
+            lang.text(words::REVIEW_PAGE_BETTER),
             R::short(judged.better())
         );
         let before = game.game.position_after(judged.ply);
@@ -249,17 +258,18 @@ fn boards<R: ReviewRules>(
             before.map_or_else(String::new, |before| board::svg::<R>(&before, judged, &label)),
             name_of(game, judged),
             written(game, judged),
-            verdict::<R>(judged, words)
+            verdict::<R>(judged, lang)
         );
     }
     page.push_str("</div>\n");
 }
 
-fn all_moves<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &ReviewWords) {
+fn all_moves<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
     let _ = writeln!(
         page,
         "<h3>{}</h3>\n<p class=\"notes\">{}</p>\n<div class=\"moves\">",
-        words.moves, words.values
+        lang.text(words::REVIEW_PAGE_MOVES),
+        lang.text(words::REVIEW_PAGE_VALUES)
     );
     for judged in &game.judged {
         let mv = match judged.mark {
@@ -270,7 +280,7 @@ fn all_moves<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, words: &Revi
             page,
             "<p id=\"{}\"><span>{mv}</span><i>{}</i></p>",
             name_of(game, judged),
-            escaped(&worth(judged.played_for_white(), words))
+            escaped(&worth(judged.played_for_white(), lang))
         );
     }
     page.push_str("</div>\n");
