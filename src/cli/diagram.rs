@@ -1,6 +1,6 @@
 //! `dama diagram`: draws a position of any game for print.
 
-use super::failure::Failure;
+use super::failure::{of_file, Failure};
 use super::html::escaped;
 use super::italian::fen;
 use super::output::Force;
@@ -122,9 +122,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     });
     let bytes = match kind {
         Kind::Svg => drawing.svg_file(&escaped(&subject.fen), args.size).into_bytes(),
-        Kind::Png => drawing
-            .png(args.size)
-            .map_err(|error| Failure::refused(format_args!("{}: {error}", args.out.display())))?,
+        Kind::Png => drawing.png(args.size).map_err(of_file(&args.out))?,
     };
     outputs.write(&args.out, format, &bytes)?;
     Ok(())

@@ -14,7 +14,7 @@ use dama::unstable::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_CO
 use dama::unstable::session::desktop::is_device_name;
 use dama::unstable::session::messages::Lang;
 
-use super::failure::{warn, Failure};
+use super::failure::{of_file, warn, Failure};
 use super::out::{self, counted};
 use super::output::Force;
 use super::values::Language;
@@ -96,10 +96,6 @@ pub fn run(command: DiskCommand) -> Result<(), Failure> {
     }
 }
 
-fn at<E: ToString>(path: &Path) -> impl FnOnce(E) -> Failure + '_ {
-    move |error| Failure::refused(format!("{}: {}", path.display(), error.to_string()))
-}
-
 fn make(args: &MakeArgs) -> Result<(), Failure> {
     let is_image = !args.disk.is_dir() && (args.size.is_some() || is_image_name(&args.disk));
     if args.disk.is_dir() && args.size.is_some() {
@@ -110,7 +106,7 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
     }
     let program = find_program(args, !is_image)?;
     if args.faithful && program.is_none() {
-        return Err(at(&args.disk)(format!(
+        return Err(of_file(&args.disk)(format!(
             "--faithful wants {DAMA_COM}, and none was found: name it with --com"
         )));
     }
@@ -164,9 +160,9 @@ fn find_program(args: &MakeArgs, is_folder: bool) -> Result<Option<PathBuf>, Fai
 }
 
 fn read_program(path: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = read_up_to(path, MAX_COM).map_err(at(path))?;
+    let bytes = read_up_to(path, MAX_COM).map_err(of_file(path))?;
     match bytes.is_empty() {
-        true => Err(at(path)("empty: expected a DOS program")),
+        true => Err(of_file(path)("empty: expected a DOS program")),
         false => Ok(bytes),
     }
 }
@@ -181,7 +177,7 @@ fn make_image(
     files: &[DiskFile],
     moment: u64,
 ) -> Result<(), Failure> {
-    let disk = program_disk::floppy(format, files, moment).map_err(at(&args.disk))?;
+    let disk = program_disk::floppy(format, files, moment).map_err(of_file(&args.disk))?;
     let bytes = disk.bytes();
     match is_there(&args.disk, &bytes) {
         true => Ok(()),
@@ -191,7 +187,7 @@ fn make_image(
 
 /// Writes what is missing, and returns the files that are there now.
 fn make_folder<'f>(args: &MakeArgs, files: &'f [DiskFile]) -> Result<Vec<&'f DiskFile>, Failure> {
-    fs::create_dir_all(&args.disk).map_err(at(&args.disk))?;
+    fs::create_dir_all(&args.disk).map_err(of_file(&args.disk))?;
     let outputs = args.force.outputs();
     let (mut listed, mut missing) = (Vec::new(), Vec::new());
     // Check all files before writing the first.
@@ -218,9 +214,9 @@ fn make_folder<'f>(args: &MakeArgs, files: &'f [DiskFile]) -> Result<Vec<&'f Dis
 
 /// Returns the path of a file of the disk, new or with its name in any case; only a plain file may be there.
 fn plain_path(path: &Path) -> Result<PathBuf, Failure> {
-    let path = dos_path(path).map_err(at(path))?;
+    let path = dos_path(path).map_err(of_file(path))?;
     match fs::symlink_metadata(&path) {
-        Ok(metadata) if !metadata.is_file() => Err(at(&path)("not a plain file; remove it first")),
+        Ok(metadata) if !metadata.is_file() => Err(of_file(&path)("not a plain file; remove it first")),
         _ => Ok(path),
     }
 }
@@ -256,8 +252,8 @@ fn write(outputs: &Outputs, path: &Path, bytes: &[u8]) -> Result<(), OutputError
 }
 
 fn list(image: &Path) -> Result<(), Failure> {
-    let disk = Floppy::open(image).map_err(at(image))?;
-    let entries = disk.entries().map_err(at(image))?;
+    let disk = Floppy::open(image).map_err(of_file(image))?;
+    let entries = disk.entries().map_err(of_file(image))?;
     let mut out = io::stdout().lock();
     for entry in &entries {
         writeln!(out, "{}", listed(entry))?;
@@ -265,7 +261,7 @@ fn list(image: &Path) -> Result<(), Failure> {
     let (free, size) = (disk.free(), disk.format().kilobytes);
     writeln!(out, "{}, {free} bytes free of {size} KB", counted(entries.len(), "file"))?;
     out.flush()?;
-    disk.check().map_err(|damage| at(image)(FloppyError::from(damage)))
+    disk.check().map_err(|damage| of_file(image)(FloppyError::from(damage)))
 }
 
 /// Formats a line of the list, without the control characters that a damaged disk may hold.
@@ -279,13 +275,13 @@ fn listed(entry: &DirectoryEntry) -> String {
 }
 
 fn get(image: &Path, name: &str, to: Option<&Path>, outputs: &Outputs) -> Result<(), Failure> {
-    let disk = Floppy::open(image).map_err(at(image))?;
-    let bytes = disk.read(name, usize::MAX).map_err(|error| at(image)(format!("{name}: {error}")))?;
+    let disk = Floppy::open(image).map_err(of_file(image))?;
+    let bytes = disk.read(name, usize::MAX).map_err(|error| of_file(image)(format!("{name}: {error}")))?;
     match to {
-        Some(path) => Ok(write(outputs, &dos_path(path).map_err(at(path))?, &bytes)?),
+        Some(path) => Ok(write(outputs, &dos_path(path).map_err(of_file(path))?, &bytes)?),
         None if Path::new(name).file_name() == Some(OsStr::new(name)) && !name.contains('\\') => {
             let path = Path::new(name);
-            Ok(write(outputs, &dos_path(path).map_err(at(path))?, &bytes)?)
+            Ok(write(outputs, &dos_path(path).map_err(of_file(path))?, &bytes)?)
         }
         None => Err(Failure::usage(format!("{name}: also give the file to write it to"))),
     }
@@ -295,12 +291,14 @@ fn put(image: &Path, file: &Path, name: Option<&str>) -> Result<(), Failure> {
     let file_name = file.file_name().and_then(OsStr::to_str);
     let name = name
         .or(file_name)
-        .ok_or_else(|| at(file)("this name cannot be used on a disk; give another one with --as"))?;
+        .ok_or_else(|| of_file(file)("this name cannot be used on a disk; give another one with --as"))?;
     if is_device_name(name) {
-        return Err(at(image)(format!("{name} is the name of a DOS device; give another one with --as")));
+        return Err(of_file(image)(format!(
+            "{name} is the name of a DOS device; give another one with --as"
+        )));
     }
-    let mut disk = Floppy::open(image).map_err(at(image))?;
-    let bytes = read_up_to(file, disk.format().image_len()).map_err(at(file))?;
-    disk.put(name, &bytes, FileDate::Now).map_err(|error| at(image)(format!("{name}: {error}")))?;
-    disk.save(image).map_err(at(image))
+    let mut disk = Floppy::open(image).map_err(of_file(image))?;
+    let bytes = read_up_to(file, disk.format().image_len()).map_err(of_file(file))?;
+    disk.put(name, &bytes, FileDate::Now).map_err(|error| of_file(image)(format!("{name}: {error}")))?;
+    disk.save(image).map_err(of_file(image))
 }

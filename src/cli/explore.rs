@@ -1,6 +1,6 @@
 //! `dama dat explore`: shows an unknown file as pictures of several depths and widths on one sheet.
 
-use super::failure::Failure;
+use super::failure::{of_file, Failure};
 use super::out::counted;
 use super::output::Force;
 use clap::Args;
@@ -11,7 +11,7 @@ use dama::unstable::host::pictures::png::write_indexed;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::screen::font::code;
 use dama::unstable::screen::palette::{rgb, TEXT_MODE};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const MOST_BYTES: usize = 16 * 1024 * 1024;
 
@@ -205,17 +205,11 @@ fn sheet(bytes: &[u8], widths: &[usize], title: &str) -> Sheet {
 }
 
 pub fn run(args: &ExploreArgs) -> Result<(), Failure> {
-    let of_file =
-        |path: &Path, error: std::io::Error| Failure::refused(format_args!("{}: {error}", path.display()));
-    let bytes = read_up_to(&args.file, MOST_BYTES).map_err(|error| of_file(&args.file, error))?;
-    let file = args.file.display();
-    let Some(shown) = bytes.get(args.from..).filter(|shown| !shown.is_empty()) else {
-        let len = bytes.len();
-        return Err(Failure::refused(format_args!(
-            "{file}: nothing at byte {}: it has {len} bytes",
-            args.from
-        )));
-    };
+    let bytes = read_up_to(&args.file, MOST_BYTES).map_err(of_file(&args.file))?;
+    let shown = bytes.get(args.from..).filter(|shown| !shown.is_empty()).ok_or_else(|| {
+        let (from, len) = (args.from, bytes.len());
+        of_file(&args.file)(format_args!("nothing at byte {from}: it has {len} bytes"))
+    })?;
     let name = args.file.file_name().unwrap_or_default();
     let out = args.png.clone().unwrap_or_else(|| {
         let mut name = name.to_owned();
@@ -226,8 +220,7 @@ pub fn run(args: &ExploreArgs) -> Result<(), Failure> {
     let title = format!("{}: {} bytes, shown from byte {}", name.to_string_lossy(), bytes.len(), args.from);
     let sheet = sheet(shown, widths, &title);
     let mut png = Vec::new();
-    write_indexed(&mut png, sheet.width, sheet.height, &mode_13h(), &sheet.pixels)
-        .map_err(|error| of_file(&out, error))?;
+    write_indexed(&mut png, sheet.width, sheet.height, &mode_13h(), &sheet.pixels).map_err(of_file(&out))?;
     args.force.outputs().reading(&args.file).write(&out, PNG, &png)?;
     super::out::line(format_args!(
         "{}: {} ways to pack pixels, {}; look for a panel with a picture in it.\n\

@@ -1,6 +1,8 @@
 //! Failures of subcommands, with exit codes.
 
+use std::fmt::Display;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use dama::unstable::formats::printable::Printable;
@@ -42,6 +44,11 @@ impl Failure {
         }
         ExitCode::from(self.code)
     }
+}
+
+/// Makes errors refusals that begin with the name of a file.
+pub fn of_file<E: Display>(path: &Path) -> impl Fn(E) -> Failure + '_ {
+    move |error| Failure::refused(format_args!("{}: {error}", path.display()))
 }
 
 /// Prints one warning to standard error, in printable characters only.

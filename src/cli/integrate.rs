@@ -2,7 +2,7 @@
 //!
 //! `--remove` undoes it; registry keys that existed before stay as they were.
 
-use super::failure::Failure;
+use super::failure::{of_file, Failure};
 use dama::unstable::host::win32;
 use std::ffi::OsStr;
 use std::io;
@@ -28,11 +28,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let shortcut = of("the Start menu", win32::start_menu())?.join("Dama.lnk");
     if args.remove {
         of("the registry", remove_kind())?;
-        of(&shortcut.display().to_string(), remove_file(&shortcut))?;
+        remove_file(&shortcut).map_err(of_file(&shortcut))?;
     } else {
         let program = of("the program", std::env::current_exe())?;
         of("the registry", add_kind(&program))?;
-        of(&shortcut.display().to_string(), add_shortcut(&shortcut, &program))?;
+        add_shortcut(&shortcut, &program).map_err(of_file(&shortcut))?;
     }
     win32::announce_associations();
     Ok(())

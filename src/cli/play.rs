@@ -1,7 +1,7 @@
 //! `dama`: plays in a window or in the terminal.
 
 use super::databases::Egdb;
-use super::failure::{halt_failure, warn, Failure};
+use super::failure::{halt_failure, of_file, warn, Failure};
 use super::italian::problems::ProblemSetup;
 use super::options::{seed_of_the_clock, start, KeepOptions, PlayOptions, ShowOptions};
 use super::terminal::in_terminal;
@@ -25,20 +25,15 @@ use dama::unstable::script::recording::EarlierFiles;
 use dama::unstable::session::drive::Drive;
 use dama::unstable::session::maestro::Maestro;
 use dama::unstable::session::preferences::{Preference, PreferenceStore};
-use std::fmt::Display;
 use std::io::{stdin, IsTerminal};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-fn of_file(path: &Path, error: impl Display) -> Failure {
-    Failure::refused(format!("{}: {error}", path.display()))
-}
-
 /// Reads the user's settings. If they cannot be used, it warns in one line and returns none.
 fn user_settings() -> Settings {
     let Some(path) = settings::path() else { return Settings::default() };
-    let read = Settings::read(&path).map_err(|error| of_file(&path, error.0));
+    let read = Settings::read(&path).map_err(|error| of_file(&path)(error.0));
     read.and_then(checked).unwrap_or_else(|failure| {
         warn(format_args!("{}; starting without settings", failure.message));
         Settings::default()
@@ -154,6 +149,6 @@ fn open_games(path: &Path, keep: &KeepOptions, archive: &mut PdnArchive) -> Resu
             "--open: a recording has no files but those of its drives; leave out --record or --open",
         ));
     }
-    let bytes = read_up_to(path, MAX_LEN).map_err(|error| of_file(path, error))?;
-    archive.open_bytes(&bytes).ok_or_else(|| of_file(path, "contains no games in PDN"))
+    let bytes = read_up_to(path, MAX_LEN).map_err(of_file(path))?;
+    archive.open_bytes(&bytes).ok_or_else(|| of_file(path)("contains no games in PDN"))
 }

@@ -3,7 +3,9 @@
 use super::failure::Failure;
 use super::options::{start, PlayOptions};
 use super::out;
-use super::script::{check, failure, read_script, script_options, shown, speed, tell_other_versions};
+use super::script::{
+    check, failure, of_input, read_script, script_options, shown, speed, tell_other_versions,
+};
 use clap::Args;
 use dama::unstable::front::headless::{RunOutputs, Runner};
 use dama::unstable::front::window::{replay, Replayed, WindowError, WindowOptions};
@@ -105,7 +107,7 @@ fn check_keys(args: &ReplayArgs, steps: Vec<NumberedStep>) -> Result<(), Failure
 fn check_files(script: &Path, recorded: &[EarlierFile], noted: &[(FileSpec, bool)]) -> Result<(), Failure> {
     let differs = |file: FileSpec, how: &str| {
         let (drive, name) = (file.drive.letter(), file.name.as_str());
-        Err(Failure::refused(format!("{}: the file {drive}:{name} differs: {how}", shown(script))))
+        Err(of_input(script)(format_args!("the file {drive}:{name} differs: {how}")))
     };
     let is_noted = |was: &&EarlierFile| noted.iter().any(|(file, _)| *file == was.file);
     if let Some(was) = recorded.iter().find(|was| !is_noted(was)) {

@@ -9,6 +9,7 @@ use dama::unstable::script::recording::{has_checks, other_versions};
 use dama::unstable::script::{self, NumberedStep, ScriptStep};
 use dama::unstable::session::game_options::{OptionError, OptionSyntax};
 use dama::unstable::session::messages::Lang;
+use std::fmt::Display;
 use std::path::Path;
 
 const MAX_SCRIPT: usize = 16 * 1024 * 1024;
@@ -55,15 +56,19 @@ pub fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
     }
 }
 
+/// Makes errors refusals that begin with the name of an input.
+pub fn of_input<E: Display>(path: &Path) -> impl Fn(E) -> Failure + '_ {
+    move |error| Failure::refused(format_args!("{}: {error}", shown(path)))
+}
+
 pub fn read_script(path: &Path, reads: &ReadFiles) -> Result<String, Failure> {
     read_text(path, MAX_SCRIPT, reads)
 }
 
 /// Reads a text of at most `limit` bytes; `-` is standard input.
 pub fn read_text(path: &Path, limit: usize, reads: &ReadFiles) -> Result<String, Failure> {
-    let bytes = read_input(path, limit, reads)
-        .map_err(|error| Failure::refused(format!("{}: {error}", shown(path))))?;
-    String::from_utf8(bytes).map_err(|_| Failure::refused(format!("{}: not UTF-8 text", shown(path))))
+    let bytes = read_input(path, limit, reads).map_err(of_input(path))?;
+    String::from_utf8(bytes).map_err(|_| of_input(path)("not UTF-8 text"))
 }
 
 pub fn failure(script: &Path, error: RunError) -> Failure {
@@ -72,10 +77,9 @@ pub fn failure(script: &Path, error: RunError) -> Failure {
         RunError::Output(error) => Failure::from(error),
         RunError::NoSuchBit { .. } => Failure::usage(format!("{}: {error}", shown(script))),
         // The usual cause: the script runs in another folder than its own.
-        error @ RunError::OtherGraphics { actual: None, .. } => Failure::refused(format!(
-            "{}: {error}; name the folder of KEYBOARD.DAT with --disk DIR",
-            shown(script)
-        )),
-        error => Failure::refused(format!("{}: {error}", shown(script))),
+        error @ RunError::OtherGraphics { actual: None, .. } => {
+            of_input(script)(format_args!("{error}; name the folder of KEYBOARD.DAT with --disk DIR"))
+        }
+        error => of_input(script)(error),
     }
 }

@@ -1,7 +1,6 @@
 //! Copies the original's folder, or the files of its archive.
 
-use super::of_file;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{of_file, Failure};
 use crate::cli::out::line;
 use cap_fs_ext::OpenOptionsSyncExt;
 use cap_std::ambient_authority;
@@ -17,31 +16,30 @@ use std::path::Path;
 ///
 /// A link is followed inside the folder only; one that leads out is refused. Folders and pipes are left out.
 pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Failure> {
-    let folder = Dir::open_ambient_dir(from, ambient_authority()).map_err(|error| of_file(from, error))?;
-    fs::create_dir(to).map_err(|error| of_file(to, error))?;
+    let folder = Dir::open_ambient_dir(from, ambient_authority()).map_err(of_file(from))?;
+    fs::create_dir(to).map_err(of_file(to))?;
     let mut room = LARGEST as u64;
-    for entry in folder.entries().map_err(|error| of_file(from, error))? {
-        let name = entry.map_err(|error| of_file(from, error))?.file_name();
-        let named = |error| of_file(&from.join(&name), error);
-        let Some(file) = open(&folder, &name).map_err(named)? else { continue };
-        room = copy_file(file, &to.join(&name), room).map_err(named)?;
+    for entry in folder.entries().map_err(of_file(from))? {
+        let name = entry.map_err(of_file(from))?.file_name();
+        let path = from.join(&name);
+        let Some(file) = open(&folder, &name).map_err(of_file(&path))? else { continue };
+        room = copy_file(file, &to.join(&name), room).map_err(of_file(&path))?;
     }
     Ok(())
 }
 
 /// Writes the files of a ZIP archive or a floppy image into a new folder.
 pub fn unpack(from: &Path, to: &Path) -> Result<(), Failure> {
-    fs::create_dir(to).map_err(|error| of_file(to, error))?;
-    let bytes = read_up_to(from, LARGEST).map_err(|error| of_file(from, error))?;
-    let (files, left_out) = packed_files(&bytes)
-        .map_err(|error| Failure::refused(format_args!("{}: {error}", from.display())))?;
+    fs::create_dir(to).map_err(of_file(to))?;
+    let bytes = read_up_to(from, LARGEST).map_err(of_file(from))?;
+    let (files, left_out) = packed_files(&bytes).map_err(of_file(from))?;
     if !left_out.is_empty() {
         let names: Vec<&str> = left_out.iter().map(|file| file.name.as_str()).collect();
         line(format_args!("{}: left out: {}", from.display(), names.join(", ")))?;
     }
     for file in files {
         let path = to.join(file.name);
-        fs::write(&path, file.bytes).map_err(|error| of_file(&path, error))?;
+        fs::write(&path, file.bytes).map_err(of_file(&path))?;
     }
     Ok(())
 }

@@ -5,12 +5,11 @@
 use super::cells::Font;
 use super::channel::{Asks, Channel, WAITS_COM};
 use super::copy::{copy_folder, unpack};
-use super::of_file;
 use super::shot::Screenshot;
 use super::watch::{is_change, Still, Watch};
 use super::workspace::{ProcessIndex, Workspace};
 use super::written::WrittenFile;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{of_file, Failure};
 use dama::unstable::app::Key;
 use dama::unstable::front::dos::{switches, words};
 use dama::unstable::host::disks::contents::LARGEST;
@@ -118,7 +117,7 @@ impl DosBox {
             match path {
                 Some(folder) if !folder.is_file() => return Ok((drive, folder)),
                 Some(file) => unpack(&file, &unpacked)?,
-                None => fs::create_dir(&unpacked).map_err(|error| of_file(&unpacked, error))?,
+                None => fs::create_dir(&unpacked).map_err(of_file(&unpacked))?,
             }
             Ok((drive, unpacked))
         };
@@ -138,7 +137,7 @@ impl DosBox {
         let lines =
             autoexec(&workspace, &folders[1..], &(program.to_uppercase() + &switches), channel.is_some())?;
         let serial = channel.as_ref().map_or(Ok(String::new()), Channel::settings)?;
-        fs::write(&conf, serial + CONF + &lines).map_err(|error| of_file(&conf, error))?;
+        fs::write(&conf, serial + CONF + &lines).map_err(of_file(&conf))?;
         let log = workspace.path().join("dosbox.log");
         let tools = (dosbox, xdotool, xwd);
         Ok(DosBox {
@@ -191,15 +190,14 @@ impl DosBox {
             return Ok(());
         };
         let path = copy.join(name);
-        let named = |error| of_file(&path, error);
-        let mut bytes = read_up_to(&path, LARGEST).map_err(named)?;
-        fs::remove_file(&path).map_err(named)?;
+        let mut bytes = read_up_to(&path, LARGEST).map_err(of_file(&path))?;
+        fs::remove_file(&path).map_err(of_file(&path))?;
         let middle = bytes.len() / 2;
         // The original looks on its other drives too.
         for drive in self.folders.iter().map(|(drive, _)| *drive).filter(|_| keyboard != Keyboard::Damaged) {
             let other = self.workspace.path().join(copy_of(drive));
             if let Some(path) = file_named(&other, KEYBOARD_DAT).map(|name| other.join(name)) {
-                fs::remove_file(&path).map_err(|error| of_file(&path, error))?;
+                fs::remove_file(&path).map_err(of_file(&path))?;
             }
         }
         match keyboard {
@@ -210,7 +208,7 @@ impl DosBox {
             }
             _ => Ok(()),
         }
-        .map_err(named)
+        .map_err(of_file(&path))
     }
 
     pub fn has_keyboard_dat(&self) -> bool {
@@ -223,7 +221,7 @@ impl DosBox {
         for (drive, folder) in &self.folders {
             let copy = self.workspace.path().join(copy_of(*drive));
             let mut names: Vec<_> = fs::read_dir(&copy)
-                .map_err(|error| of_file(&copy, error))?
+                .map_err(of_file(&copy))?
                 .flatten()
                 .map(|entry| entry.file_name())
                 .collect();
@@ -503,12 +501,12 @@ fn autoexec(
     is_heard: bool,
 ) -> Result<String, Failure> {
     let (original, told) = (workspace.path().join(COPY), workspace.path().join(TOLD));
-    fs::create_dir(&told).map_err(|error| of_file(&told, error))?;
+    fs::create_dir(&told).map_err(of_file(&told))?;
     let fonts = told.join("FONTS.COM");
-    fs::write(&fonts, FONTS_COM).map_err(|error| of_file(&fonts, error))?;
+    fs::write(&fonts, FONTS_COM).map_err(of_file(&fonts))?;
     let waits = told.join("WAITS.COM");
     if is_heard {
-        fs::write(&waits, WAITS_COM).map_err(|error| of_file(&waits, error))?;
+        fs::write(&waits, WAITS_COM).map_err(of_file(&waits))?;
     }
     let resident = if is_heard { "WAITS.COM\n" } else { "" };
     let (original, told) = (original.display(), told.display());
@@ -538,7 +536,7 @@ fn copy_folders(folders: &[(char, PathBuf)], workspace: &Workspace) -> Result<()
     for (drive, folder) in folders {
         let copy = workspace.path().join(copy_of(*drive));
         if copy.exists() {
-            fs::remove_dir_all(&copy).map_err(|error| of_file(&copy, error))?;
+            fs::remove_dir_all(&copy).map_err(of_file(&copy))?;
         }
         copy_folder(folder, &copy)?;
     }
@@ -546,8 +544,8 @@ fn copy_folders(folders: &[(char, PathBuf)], workspace: &Workspace) -> Result<()
 }
 
 fn launch(workspace: &Workspace, dosbox: &mut Command, log: &Path) -> Result<ProcessIndex, Failure> {
-    let file = File::create(log).map_err(|error| of_file(log, error))?;
-    let errors = file.try_clone().map_err(|error| of_file(log, error))?;
+    let file = File::create(log).map_err(of_file(log))?;
+    let errors = file.try_clone().map_err(of_file(log))?;
     workspace.start(dosbox.stdout(file).stderr(errors))
 }
 
@@ -563,7 +561,7 @@ fn end_of(log: &Path) -> io::Result<String> {
 
 /// True if a program contains the message for unknown switches of this project's DAMA.COM.
 fn is_ours(program: &Path) -> Result<bool, Failure> {
-    let bytes = read_up_to(program, LARGEST).map_err(|error| of_file(program, error))?;
+    let bytes = read_up_to(program, LARGEST).map_err(of_file(program))?;
     Ok(bytes.windows(words::UNKNOWN.len()).any(|bytes| bytes == words::UNKNOWN))
 }
 

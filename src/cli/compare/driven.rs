@@ -2,10 +2,9 @@
 
 use super::cells::{Font, ScreenReading};
 use super::dosbox::{DosBox, Keyboard, Settled};
-use super::of_file;
 use super::run::keys_of_original;
 use super::written::{keep, WrittenFile};
-use crate::cli::failure::Failure;
+use crate::cli::failure::{of_file, Failure};
 use crate::cli::italian::by_hand::{Hands, Seen, Sight, Start, SAVED_GAME, SYSTEM_ERROR};
 use crate::cli::output::Force;
 use dama::unstable::app::{Key, Status};
@@ -79,7 +78,7 @@ impl Driven {
         }
         let path = self.out.0.join(&screen);
         let (_, lines, settled) = &self.seen[at];
-        let png = settled.still.phases[0].png().map_err(|error| of_file(&path, error))?;
+        let png = settled.still.phases[0].png().map_err(of_file(&path))?;
         self.out.1.outputs().write(&path, PNG, &png)?;
         let says = |lines: &[String]| lines.iter().any(|line| line.contains(SYSTEM_ERROR));
         let has_system_error = says(lines) && !(at > 0 && says(&self.seen[at - 1].1));

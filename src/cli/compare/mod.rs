@@ -16,7 +16,7 @@ mod worksheet;
 mod workspace;
 mod written;
 
-use super::failure::Failure;
+use super::failure::{of_file, Failure};
 use super::italian::by_hand::{self, Evidence, HandSession, Hands};
 use super::options::PlayOptions;
 use super::output::Force;
@@ -176,7 +176,7 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     let first = comparison.moments[0].waits.clone();
     let channel = if args.no_resident { None } else { Some(Channel::new()?) };
     let mut original = DosBox::new(folders, &args.program, config.seed, (args.pause, first), channel)?;
-    fs::create_dir_all(&out).map_err(|error| of_file(&out, error))?;
+    fs::create_dir_all(&out).map_err(of_file(&out))?;
     original.start(Keyboard::AsItIs)?;
     let mut graphics = vec![0; GRAPHICS_LEN];
     let mut app = App::new(config, &mut drives as &mut dyn Drives, &mut graphics, rom_font());
@@ -216,7 +216,7 @@ fn guided(
     let colors = (config.player, config.first);
     let mut evidence =
         Evidence::new(how, args.original.as_deref(), (config.level.number(), config.seed), colors)?;
-    fs::create_dir_all(out).map_err(|error| of_file(out, error))?;
+    fs::create_dir_all(out).map_err(of_file(out))?;
     let (page, json) = session_files(out, args.force, config.lang, &mut evidence)?;
     args.force.outputs().check(&page, page::FORMAT)?;
     args.force.outputs().check(&json, by_hand::JSON)?;
@@ -301,19 +301,15 @@ fn read(script: &Path, play: PlayOptions) -> Result<(Comparison, PlayOptions), F
     Ok((comparison, play))
 }
 
-fn of_file(path: &Path, error: std::io::Error) -> Failure {
-    Failure::refused(format_args!("{}: {error}", path.display()))
-}
-
 fn write_all(out: &Path, report: &ComparisonReport, outputs: &Outputs) -> Result<(), Failure> {
     for (number, row) in (1..).zip(&report.rows) {
         for (name, shot) in [("ours", &row.ours), ("original", &row.theirs)] {
             let path = out.join(format!("{name}-{number:03}.png"));
-            let png = shot.png().map_err(|error| of_file(&path, error))?;
+            let png = shot.png().map_err(of_file(&path))?;
             outputs.write(&path, PNG, &png)?;
         }
     }
     let path = out.join(PAGE);
-    let html = report.html().map_err(|error| of_file(&path, error))?;
+    let html = report.html().map_err(of_file(&path))?;
     Ok(outputs.write(&path, page::FORMAT, html.as_bytes())?)
 }

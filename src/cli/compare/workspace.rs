@@ -1,7 +1,6 @@
 //! The private folder and the processes of a comparison. Both end with it, also at a signal.
 
-use super::of_file;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{of_file, Failure};
 use dama::unstable::host::disks::files::read_all;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -44,7 +43,7 @@ impl Workspace {
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
         let folder = builder.prefix("dama-compare-").tempdir();
-        let folder = folder.map_err(|error| of_file(&std::env::temp_dir(), error))?;
+        let folder = folder.map_err(of_file(&std::env::temp_dir()))?;
         let path = folder.path().to_owned();
         *nothing = Some(Held { running: Vec::new(), _folder: folder });
         drop(nothing);
@@ -68,7 +67,7 @@ impl Workspace {
         let mut held = lock(&self.held);
         let running = &mut held.as_mut().expect("it is held until it is dropped").running;
         let child = command.spawn();
-        let mut child = child.map_err(|error| of_file(Path::new(command.get_program()), error))?;
+        let mut child = child.map_err(of_file(Path::new(command.get_program())))?;
         let out = child.stdout.take();
         running.push(Running { child, status: None });
         Ok((ProcessIndex(running.len() - 1), out))

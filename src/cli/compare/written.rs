@@ -1,12 +1,12 @@
 //! Keeps what the original has written: each file beside the page, with a hex dump.
 
-use super::of_file;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{of_file, Failure};
 use crate::cli::output::Force;
 use dama::unstable::formats::save;
 use dama::unstable::host::disks::outputs::FileFormat;
 use std::fmt::Write as _;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// A file that the original has made or changed.
@@ -35,7 +35,7 @@ pub fn keep(written: &[WrittenFile], out: &Path, force: Force) -> Result<Vec<Str
         // Those of an earlier session stay.
         let is_there = |name: &str| fs::read(out.join(name)).is_ok_and(|there| there == *bytes);
         let free = numbered.into_iter().find(|name| is_there(name) || !out.join(name).exists());
-        let free = free.ok_or_else(|| of_file(out, std::io::ErrorKind::AlreadyExists.into()))?;
+        let free = free.ok_or(ErrorKind::AlreadyExists).map_err(of_file(out))?;
         if !is_there(&free) {
             force.outputs().write(&out.join(&free), ANY, bytes)?;
             force.outputs().write(&out.join(format!("{free}.txt")), ANY, dump(bytes).as_bytes())?;

@@ -1,10 +1,11 @@
 //! `dama book probe` and `dama openings`: what an opening book knows, and the 49 ballots.
 
-use super::failure::Failure;
+use super::failure::{of_file, Failure};
 use super::{fen, moves, openings, out};
 use dama::unstable::engine::Depth;
 use dama::unstable::host::disks::files::read_up_to;
-use dama::unstable::maestro::book_file::Book;
+use dama::unstable::maestro::book::shipped;
+use dama::unstable::maestro::book_file::{Book, MAX_LEN};
 use dama::unstable::maestro::searcher::{SearchOptions, Searcher, DEFAULT_HASH};
 use dama::unstable::rules::Game;
 use std::path::PathBuf;
@@ -32,19 +33,13 @@ pub fn run(command: &BookCommand) -> Result<(), Failure> {
 
 fn probe(text: Option<&str>, path: Option<&PathBuf>) -> Result<(), Failure> {
     let position = fen::position(text)?;
-    let bytes = match path {
-        None => None,
+    let bytes;
+    let book = match path {
+        None => shipped(),
         Some(path) => {
-            let named = |error: String| Failure::refused(format!("{}: {error}", path.display()));
-            let bytes = read_up_to(path, dama::unstable::maestro::book_file::MAX_LEN + 1)
-                .map_err(|error| named(error.to_string()))?;
-            Book::read(&bytes).map_err(|error| named(error.to_string()))?;
-            Some(bytes)
+            bytes = read_up_to(path, MAX_LEN + 1).map_err(of_file(path))?;
+            Book::read(&bytes).map_err(of_file(path))?
         }
-    };
-    let book = match &bytes {
-        Some(bytes) => Book::read(bytes).expect("read just now"),
-        None => dama::unstable::maestro::book::shipped(),
     };
     out::line(format_args!(
         "# score for the side to move, in hundredths of a man; - where the book does not have the move"

@@ -1,6 +1,6 @@
 //! Evaluations by name: the built-in weights, the hand-written evaluation, or a file of weights.
 
-use super::failure::Failure;
+use super::failure::{of_file, Failure};
 use dama::unstable::engine::italian::strong::{Evaluator, HandEvaluation};
 use dama::unstable::formats::crc::crc32;
 use dama::unstable::host::disks::files::read_up_to;
@@ -20,8 +20,7 @@ pub fn evaluator(name: Option<&str>) -> Result<(Arc<dyn Evaluator + Send>, u32),
 }
 
 pub fn read_weights(file: &Path) -> Result<(Arc<dyn Evaluator + Send>, u32), Failure> {
-    let bytes = read_up_to(file, LONGEST_WEIGHTS)
-        .map_err(|error| Failure::refused(format!("{}: {error}", file.display())))?;
-    let damaged = |_| Failure::refused(format!("{}: not a file of weights, or damaged", file.display()));
+    let bytes = read_up_to(file, LONGEST_WEIGHTS).map_err(of_file(file))?;
+    let damaged = |_| of_file(file)("not a file of weights, or damaged");
     Ok((Arc::new(Trained::read(&bytes).map_err(damaged)?), crc32(&bytes)))
 }

@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::out;
 use super::output::Force;
 use super::progress::ByteProgress;
-use super::script::shown;
+use super::script::{of_input, shown};
 use crate::cli::out::counted;
 use clap::Subcommand;
 use dama::unstable::built_in::ROWS;
@@ -111,12 +111,11 @@ impl Read for ShownRead {
 
 impl GamesInput {
     pub fn open(path: &Path) -> Result<GamesInput, Failure> {
-        let failed = |error| Failure::refused(format_args!("{}: {error}", shown(path)));
         let (input, all): (Box<dyn Read + Send>, u64) = match is_dash(path) {
             true => (Box::new(stdin()), 0),
             false => {
-                let file = File::open(path).map_err(failed)?;
-                let len = file.metadata().map_err(failed)?.len();
+                let file = File::open(path).map_err(of_input(path))?;
+                let len = file.metadata().map_err(of_input(path))?.len();
                 (Box::new(file), len)
             }
         };
@@ -132,9 +131,7 @@ impl GamesInput {
                 pdn::add_warnings(&mut self.warnings, warnings);
                 Ok(Some((game, faults)))
             }
-            Some(Err(PdnReadError::Source(error))) => {
-                Err(Failure::refused(format_args!("{}: {error}", shown(&self.path))))
-            }
+            Some(Err(PdnReadError::Source(error))) => Err(of_input(&self.path)(error)),
             Some(Err(PdnReadError::Stopped(reason))) => {
                 self.stopped = Some(reason);
                 Ok(None)
@@ -151,13 +148,9 @@ impl GamesInput {
 }
 
 // `-` is standard input.
-fn bytes_of(path: &Path) -> Result<Vec<u8>, Failure> {
-    read_input(path, MAX_LEN, &ReadFiles::default())
-        .map_err(|error| Failure::refused(format_args!("{}: {error}", shown(path))))
-}
-
 pub fn read(path: &Path) -> Result<pdn::AnyPdnReading, Failure> {
-    Ok(pdn::read_any(&bytes_of(path)?, GAMES))
+    let bytes = read_input(path, MAX_LEN, &ReadFiles::default()).map_err(of_input(path))?;
+    Ok(pdn::read_any(&bytes, GAMES))
 }
 
 /// What `check` says of a file.
@@ -340,7 +333,7 @@ fn refused_more(path: &Path, faults: &[PdnFault], count: usize) -> Failure {
         0 | 1 => String::new(),
         n => format!("; and {} more, which `dama pdn check` lists", n - 1),
     };
-    Failure::refused(format_args!("{}: {first}{more}", shown(path)))
+    of_input(path)(format_args!("{first}{more}"))
 }
 
 /// Returns the position after `ply` plies of a game, counted from 1; without `ply`, at its end. `asked`: the game that
@@ -364,7 +357,7 @@ pub fn position(
 
 fn another(path: &Path, number: usize, book: &'static dyn Rulebook) -> Failure {
     let name = if book == ROWS[0] { "Italian draughts" } else { book.name() };
-    Failure::refused(format_args!("{}: game {number} is one of {name}", shown(path)))
+    of_input(path)(format_args!("game {number} is one of {name}"))
 }
 
 /// Returns a game with its faults; `usual` is what a game without a GameType is.
@@ -387,11 +380,12 @@ fn game_of(
     }
     match input.ended(count) {
         Some(why) => Err(Failure::refused(why)),
-        None => Err(Failure::refused(format!(
-            "{}: there is no game {number}; the games are numbered 1 to {count}",
-            shown(path),
-        ))),
+        None => Err(no_game(path, number, count)),
     }
+}
+
+pub fn no_game(path: &Path, number: usize, count: usize) -> Failure {
+    of_input(path)(format_args!("there is no game {number}; the games are numbered 1 to {count}"))
 }
 
 fn position_in(
@@ -406,8 +400,9 @@ fn position_in(
     let cut = faults.last().filter(|_| game.is_cut());
     match cut.filter(|fault| fault.is_of_head() || ply.is_none_or(|ply| ply > plies)) {
         Some(fault) => Err(refused(path, std::slice::from_ref(fault))),
-        None => game.position_after(ply.unwrap_or(plies)).ok_or_else(|| {
-            Failure::refused(format_args!("{}: game {number} has only {plies} moves", shown(path)))
-        }),
+        None => {
+            let few = || of_input(path)(format_args!("game {number} has only {plies} moves"));
+            game.position_after(ply.unwrap_or(plies)).ok_or_else(few)
+        }
     }
 }

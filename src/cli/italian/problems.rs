@@ -1,6 +1,6 @@
 //! `--problems`, and the problems solved before.
 
-use super::failure::{warn, Failure};
+use super::failure::{of_file, warn, Failure};
 use dama::unstable::app::App;
 use dama::unstable::game_files::problems::{self, MAX_LEN};
 use dama::unstable::games::italian::lessons::problems::Problem;
@@ -40,7 +40,6 @@ impl ProblemSetup {
 }
 
 fn read_own(path: &Path) -> Result<Vec<Problem>, Failure> {
-    let refused = |error: &dyn std::fmt::Display| Failure::refused(format!("{}: {error}", path.display()));
-    let bytes = read_up_to(path, MAX_LEN).map_err(|error| refused(&error))?;
-    problems::read(&bytes).map_err(|error| refused(&error))
+    let bytes = read_up_to(path, MAX_LEN).map_err(of_file(path))?;
+    problems::read(&bytes).map_err(of_file(path))
 }

@@ -3,15 +3,15 @@
 use super::sha256::sha256;
 use super::sight::{Seen, Start};
 use super::words::HandWords;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{of_file, Failure};
 use dama::unstable::host::disks::contents::{is_packed, packed_files, PackedFile};
 use dama::unstable::host::disks::outputs::FileFormat;
 use dama::unstable::host::floppy::day_of;
 use dama::unstable::rules::Color;
 use serde::{Deserialize, Serialize};
+use std::fs;
 use std::path::Path;
 use std::time::SystemTime;
-use std::{fmt, fs};
 
 /// The JSON file's format, recognized by its first field.
 pub const JSON: FileFormat<'_> = FileFormat {
@@ -265,17 +265,14 @@ pub fn numbered(lines: &[usize]) -> String {
 
 /// The files of a folder; or one file, with those of a ZIP archive or a floppy image in it.
 fn files(original: &Path) -> Result<Vec<OriginalFile>, Failure> {
-    let of_file =
-        |error: &dyn fmt::Display| Failure::refused(format_args!("{}: {error}", original.display()));
     let mut paths = vec![original.to_path_buf()];
     if original.is_dir() {
-        let entries = fs::read_dir(original).map_err(|error| of_file(&error))?;
+        let entries = fs::read_dir(original).map_err(of_file(original))?;
         paths = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
         paths.sort_unstable();
         if paths.is_empty() {
-            let expected =
-                "no files in this folder; expected the original's, such as DAMA.COM and KEYBOARD.DAT";
-            return Err(of_file(&expected));
+            let expected = "expected the original's, such as DAMA.COM and KEYBOARD.DAT";
+            return Err(of_file(original)(format_args!("no files in this folder; {expected}")));
         }
     }
     let row = |name: String, bytes: &[u8], modified: Option<String>| OriginalFile {
@@ -286,11 +283,11 @@ fn files(original: &Path) -> Result<Vec<OriginalFile>, Failure> {
     };
     let mut files = vec![];
     for path in &paths {
-        let bytes = fs::read(path).map_err(|error| of_file(&error))?;
+        let bytes = fs::read(path).map_err(of_file(original))?;
         let modified = fs::metadata(path).and_then(|metadata| metadata.modified()).ok().map(date);
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if !original.is_dir() && is_packed(&bytes) {
-            let (unpacked, left_out) = packed_files(&bytes).map_err(|error| of_file(&error))?;
+            let (unpacked, left_out) = packed_files(&bytes).map_err(of_file(original))?;
             for PackedFile { name, bytes, date: [year, month, day] } in unpacked.into_iter().chain(left_out) {
                 files.push(row(name, &bytes, Some(format!("{year:04}-{month:02}-{day:02}"))));
             }

@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::output::Force;
 use super::pdn::PDN;
 use super::progress::ProgressBar;
-use super::script::shown;
+use super::script::of_input;
 use super::{analyze, out, pdn, threads};
 use crate::cli::values::Language;
 use dama::unstable::game_files::pdn::{
@@ -275,10 +275,7 @@ fn choose(
     let is_chosen = |number: usize| args.game.is_none_or(|game| game as usize == number);
     let chosen: Vec<_> = (1..).zip(games).filter(|(number, _)| is_chosen(*number)).collect();
     match args.game {
-        Some(game) if chosen.is_empty() => Err(Failure::refused(format!(
-            "{}: there is no game {game}; the games are numbered 1 to {count}",
-            shown(&args.file)
-        ))),
+        Some(game) if chosen.is_empty() => Err(pdn::no_game(&args.file, game as usize, count)),
         _ => Ok(chosen),
     }
 }
@@ -291,13 +288,8 @@ fn limits(args: &Args) -> SearchOptions {
 /// Returns the nodes of a position in a review of another game.
 fn nodes_of(args: &Args, number: usize, game: &PdnGameOf<Variant>) -> Result<u64, Failure> {
     let book = game.start.rulebook;
-    let refused = |why: &str| {
-        Failure::refused(format_args!(
-            "{}: game {number} is one of {}, {why}",
-            shown(&args.file),
-            book.name()
-        ))
-    };
+    let refused =
+        |why: &str| of_input(&args.file)(format_args!("game {number} is one of {}, {why}", book.name()));
     let usual = book.review_nodes().ok_or_else(|| refused("which has no review"))?;
     match args.time {
         Some(_) => Err(refused("which is searched by --nodes, not by --time")),
