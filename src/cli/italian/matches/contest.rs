@@ -185,7 +185,7 @@ impl Contest {
     pub fn summary(&self, args: &Args) -> Result<Summary, Failure> {
         let Openings { all, name, .. } = &self.openings;
         let settings = [args.a.open(self.book)?, args.b.open(self.book)?];
-        let threads = settings.iter().map(|setting| setting.threads()).max().unwrap_or(1);
+        let threads = settings.iter().map(|setting| setting.threads).max().unwrap_or(1);
         let players = (0..jobs(args, threads, all.len())?)
             .map(|_| Ok([settings[0].player()?, settings[1].player()?]))
             .collect::<Result<Vec<_>, ResourceError>>()?;

@@ -39,17 +39,12 @@ pub struct Setting {
 
 /// A setting with what its side needs in a game.
 #[derive(Debug)]
-pub enum SettingFiles<'a> {
-    /// Of the game that is built in.
-    BuiltIn {
-        setting: &'a Setting,
-        /// Threads of one search.
-        threads: usize,
-        evaluator: Arc<dyn Evaluator + Send>,
-        databases: Arc<Databases>,
-    },
-    /// Of another game.
-    Listed(ListedPlayer),
+pub struct SettingFiles<'a> {
+    setting: &'a Setting,
+    /// Threads of one search.
+    pub threads: usize,
+    /// What level M's search needs; `None` in a game that has only a search by nodes.
+    maestro: Option<(Arc<dyn Evaluator + Send>, Arc<Databases>)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,16 +55,6 @@ pub enum Limit {
     Time(Duration),
     Random,
     Greedy,
-}
-
-/// How a side thinks in games that have only a search by nodes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ListedPlayer {
-    Level(u8),
-    /// A search of at most this number of nodes; the seed decides between equal moves.
-    Nodes(u64),
-    Greedy,
-    Random,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -164,61 +149,44 @@ impl Setting {
         matches!(self.limit, Limit::Level(_) | Limit::Random | Limit::Greedy)
     }
 
-    /// Returns the setting of a game that has only levels and nodes.
-    fn listed(&self) -> Result<ListedPlayer, Failure> {
-        match self.limit {
-            _ if self.text.contains(',') => {
-                Err(Failure::usage(format_args!("{}: settings of this game take no modifiers", self.text)))
+    /// Refuses what a game that has only levels and nodes does not know.
+    fn check_listed(&self) -> Result<(), Failure> {
+        let wrong = match self.limit {
+            _ if self.text.contains(',') => "settings of this game take no modifiers",
+            Limit::Depth(_) | Limit::Time(_) => {
+                "expected level:1 to level:9, nodes:N, random or greedy in this game"
             }
-            Limit::Level(level) => Ok(ListedPlayer::Level(level.number())),
-            Limit::Nodes(nodes) => Ok(ListedPlayer::Nodes(nodes)),
-            Limit::Greedy => Ok(ListedPlayer::Greedy),
-            Limit::Random => Ok(ListedPlayer::Random),
-            Limit::Depth(_) | Limit::Time(_) => Err(Failure::usage(format_args!(
-                "{}: expected level:1 to level:9, nodes:N, random or greedy in this game",
-                self.text
-            ))),
-        }
+            _ => return Ok(()),
+        };
+        Err(Failure::usage(format_args!("{}: {wrong}", self.text)))
     }
 
     /// # Errors
     /// If the game has no such setting, or a file that it names is missing or damaged.
     pub fn open(&self, book: &dyn Rulebook) -> Result<SettingFiles<'_>, Failure> {
         if !book.has_maestro() {
-            return self.listed().map(SettingFiles::Listed);
+            self.check_listed()?;
+            return Ok(SettingFiles { setting: self, threads: 1, maestro: None });
         }
         let (evaluator, _) = evaluator(self.search.eval.as_deref())?;
         let databases =
             self.search.egdb.as_deref().map_or_else(|| Ok(Databases::shipped()), databases::open)?;
         let threads = self.search.threads;
         let threads = threads::at_most_processors(format_args!("threads={threads}"), threads);
-        Ok(SettingFiles::BuiltIn { setting: self, threads, evaluator, databases: Arc::new(databases) })
+        Ok(SettingFiles { setting: self, threads, maestro: Some((evaluator, Arc::new(databases))) })
     }
 }
 
 impl SettingFiles<'_> {
-    /// Returns the threads of one search.
-    pub fn threads(&self) -> usize {
-        match self {
-            SettingFiles::BuiltIn { threads, .. } => *threads,
-            SettingFiles::Listed(_) => 1,
-        }
-    }
-
     /// # Errors
     /// If its memory or threads cannot be allocated.
     pub fn player(&self) -> Result<SettingPlayer, ResourceError> {
-        let (setting, threads, evaluator, databases) = match self {
-            SettingFiles::BuiltIn { setting, threads, evaluator, databases } => {
-                (*setting, *threads, evaluator, databases)
-            }
-            SettingFiles::Listed(player) => return Ok(SettingPlayer::Listed(*player)),
-        };
-        let Setting { limit, search: Search { plain, hash, params, .. }, .. } = *setting;
-        if plain || setting.is_fixed() {
+        let Setting { limit, search: Search { plain, hash, params, .. }, .. } = *self.setting;
+        let Some((evaluator, databases)) = &self.maestro else { return Ok(SettingPlayer::Listed(limit)) };
+        if plain || self.setting.is_fixed() {
             return Ok(SettingPlayer::Plain(limit));
         }
-        let searcher = Searcher::new(hash, threads)?.growing().with_params(params);
+        let searcher = Searcher::new(hash, self.threads)?.growing().with_params(params);
         let searcher = searcher.with_evaluator(evaluator.clone()).with_endgame(databases.clone());
         Ok(SettingPlayer::Strong(limit, Box::new(searcher)))
     }
@@ -229,7 +197,8 @@ pub enum SettingPlayer {
     /// A level, the levels' search or no search.
     Plain(Limit),
     Strong(Limit, Box<Searcher>),
-    Listed(ListedPlayer),
+    /// A level, a search by nodes or no search in another game.
+    Listed(Limit),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -261,33 +230,14 @@ impl SettingPlayer {
 
     /// Chooses a move; a state with legal moves always has one.
     pub fn choose(&mut self, at: Turn<'_>) -> Result<Option<MoveIndex>, StateError> {
-        if let SettingPlayer::Listed(player) = self {
-            return player.choose(at);
-        }
-        let position = at.book.built_in_position(at.state).ok_or(StateError)?;
+        let position = || at.book.built_in_position(at.state).ok_or(StateError);
         let mv = match self {
-            SettingPlayer::Strong(limit, searcher) => strong(*limit, searcher, &position, at.past),
-            SettingPlayer::Plain(limit) => limit.choose(&position, at.past.len() as u64, at.seed),
-            SettingPlayer::Listed(_) => None,
+            SettingPlayer::Strong(limit, searcher) => strong(*limit, searcher, &position()?, at.past),
+            SettingPlayer::Plain(limit) => limit.choose(&position()?, at.past.len() as u64, at.seed),
+            SettingPlayer::Listed(limit) => return limit.choose_listed(at),
         };
         let read = |mv: Move| at.book.read(at.state, &mv.numbers().to_string()).map_err(|_| StateError);
         mv.map(read).transpose()
-    }
-}
-
-impl ListedPlayer {
-    fn choose(
-        self,
-        Turn { book, state, ply, side, seed, .. }: Turn<'_>,
-    ) -> Result<Option<MoveIndex>, StateError> {
-        let seed = scattered(seed, 2 * u64::from(ply) + u64::from(side == Side::B));
-        let how = match self {
-            ListedPlayer::Random => return at_random(book, state, seed),
-            ListedPlayer::Greedy => return book.greedy(state, seed),
-            ListedPlayer::Level(level) => level_limits(book, level, seed),
-            ListedPlayer::Nodes(nodes) => SearchLimits { nodes, margin: 0, seed },
-        };
-        Ok(book.think(state, how, &mut |_| true)?.map(|found| found.action))
     }
 }
 
@@ -298,17 +248,33 @@ pub fn at_random(book: &dyn Rulebook, state: &State, chance: u64) -> Result<Opti
 }
 
 fn strong(limit: Limit, searcher: &mut Searcher, position: &Position, past: &[Position]) -> Option<Move> {
-    let go = match limit {
-        Limit::Depth(depth) => SearchOptions { depth: Some(depth), ..SearchOptions::default() },
-        Limit::Nodes(nodes) => SearchOptions { nodes: Some(nodes), ..SearchOptions::default() },
-        Limit::Time(time) => SearchOptions { time: Some(time), ..SearchOptions::default() },
-        Limit::Level(_) | Limit::Random | Limit::Greedy => SearchOptions::default(),
-    };
+    let mut go = SearchOptions::default();
+    match limit {
+        Limit::Depth(depth) => go.depth = Some(depth),
+        Limit::Nodes(nodes) => go.nodes = Some(nodes),
+        Limit::Time(time) => go.time = Some(time),
+        Limit::Level(_) | Limit::Random | Limit::Greedy => (),
+    }
     let found = searcher.go(position, past, &go, &AtomicBool::new(false), &mut |_| ());
     found.ok().map(|report| report.first_move())
 }
 
 impl Limit {
+    /// Chooses in a game that has only a search by nodes; the seed decides between equal moves.
+    fn choose_listed(self, at: Turn<'_>) -> Result<Option<MoveIndex>, StateError> {
+        let Turn { book, state, ply, side, seed, .. } = at;
+        let seed = scattered(seed, 2 * u64::from(ply) + u64::from(side == Side::B));
+        let how = match self {
+            Limit::Random => return at_random(book, state, seed),
+            Limit::Greedy => return book.greedy(state, seed),
+            Limit::Level(level) => level_limits(book, level.number(), seed),
+            Limit::Nodes(nodes) => SearchLimits { nodes, margin: 0, seed },
+            // `check_listed` refuses them.
+            Limit::Depth(_) | Limit::Time(_) => return Err(StateError),
+        };
+        Ok(book.think(state, how, &mut |_| true)?.map(|found| found.action))
+    }
+
     fn choose(self, position: &Position, ply: u64, seed: u64) -> Option<Move> {
         let within = |limits| plain(position, limits, Duration::MAX);
         match self {
