@@ -1,30 +1,12 @@
 //! Option values that several commands share.
 
 use clap::ValueEnum;
-use dama::unstable::rules::Color;
 use dama::unstable::session::messages::Lang;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Switch {
     On,
     Off,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum ColorArg {
-    /// White
-    White,
-    /// Black
-    Black,
-}
-
-impl From<ColorArg> for Color {
-    fn from(side: ColorArg) -> Color {
-        match side {
-            ColorArg::White => Color::White,
-            ColorArg::Black => Color::Black,
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
