@@ -7,6 +7,7 @@ use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::maestro::book::shipped;
 use dama::unstable::maestro::book_file::{Book, MAX_LEN};
 use dama::unstable::maestro::searcher::{SearchOptions, Searcher, DEFAULT_HASH};
+use dama::unstable::rules::italian::ballot::{Card, Excluded};
 use dama::unstable::rules::Game;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -67,14 +68,20 @@ pub fn openings(args: &OpeningsArgs) -> Result<(), Failure> {
         "# score for White at depth {}, in hundredths of a man; the article; the best line",
         args.depth
     ))?;
-    for (text, says, position) in openings::all_ballots() {
+    for ballot in Card::all() {
+        let moves = ballot.squares().map(|[from, to]| format!("{from}-{to}")).join(" ");
+        let says = match ballot.excluded() {
+            None => "in tournaments",
+            Some(Excluded::BadForBlack) => "slightly bad for Black: not in tournaments",
+            Some(Excluded::LosesMan) => "never: Black loses a man",
+        };
         searcher.new_game();
         let go = SearchOptions { depth: Some(Depth(args.depth)), ..SearchOptions::default() };
-        let found = searcher.go(&position, &[], &go, &AtomicBool::new(false), &mut |_| ());
+        let found = searcher.go(&openings::after(ballot), &[], &go, &AtomicBool::new(false), &mut |_| ());
         // After a ballot White is to move.
         let report = found.expect("a ballot has moves");
         let line: Vec<String> = report.pv.iter().take(6).map(|mv| mv.numbers().to_string()).collect();
-        out::line(format_args!("{text:12} {:+5}  {says:42}  {}", report.score.0, line.join(", ")))?;
+        out::line(format_args!("{moves:12} {:+5}  {says:42}  {}", report.score.0, line.join(", ")))?;
     }
     Ok(())
 }

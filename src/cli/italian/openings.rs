@@ -5,43 +5,27 @@ use super::{fen, pdn};
 use dama::unstable::engine::{deepen, DeepenLimits, Depth, PvTable};
 use dama::unstable::game_files::pdn::{read, PdnReading};
 use dama::unstable::host::disks::outputs::{read_input, ReadFiles};
+use dama::unstable::rules::italian::ballot::{BallotSet, Card};
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{scattered, Color, Game};
 use std::collections::HashSet;
 use std::path::Path;
 
-/// The 49 ballots and their classes. Source: rule 11.
-const BALLOTS: &str = include_str!("../../../data/openings.txt");
-
 /// Returns a ballot set (`torneo`, `libera`, `tutte`) or the openings of a file.
 pub fn named(name: &str) -> Result<Vec<Position>, Failure> {
-    match name {
-        "torneo" => Ok(ballots(&["torneo"])),
-        "libera" => Ok(ballots(&["torneo", "libera"])),
-        "tutte" => Ok(ballots(&["torneo", "libera", "esclusa"])),
-        file => from_file(file),
-    }
+    let set = match name {
+        "torneo" => BallotSet::Tournament,
+        "libera" => BallotSet::Free,
+        "tutte" => BallotSet::All,
+        file => return from_file(file),
+    };
+    Ok(set.cards().map(after).collect())
 }
 
-fn ballots(classes: &[&str]) -> Vec<Position> {
-    let lines = BALLOTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let parts = lines.filter_map(|line| line.rsplit_once(' '));
-    let wanted = parts.filter(|(_, class)| classes.contains(class));
-    wanted.map(|(moves, _)| opening(moves).expect("the ballots are legal")).collect()
-}
-
-/// Returns the ballots in order: the two moves, the article's verdict, and the position after them.
-pub fn all_ballots() -> impl Iterator<Item = (&'static str, &'static str, Position)> {
-    let lines = BALLOTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.filter_map(|line| line.rsplit_once(' ')).map(|(moves, class)| {
-        let says = match class {
-            "torneo" => "in tournaments",
-            "libera" => "slightly bad for Black: not in tournaments",
-            _ => "never: Black loses a man",
-        };
-        (moves, says, opening(moves).expect("the ballots are legal"))
-    })
+/// Returns the position after a ballot's two moves.
+pub fn after(ballot: Card) -> Position {
+    ballot.moves().iter().fold(Position::start(Color::White), |position, &mv| position.play_unchecked(mv))
 }
 
 const MAX_FILE: usize = 16 * 1024 * 1024;
@@ -116,7 +100,7 @@ fn opening(line: &str) -> Result<Position, String> {
 }
 
 /// Finds the legal move that the numbers begin with, and how many of them it uses.
-// The article writes some captures in short form, which is accepted if only one capture fits.
+// A capture in short form is accepted if only one fits.
 fn next_move(position: &Position, numbers: &[u8]) -> Option<(Move, usize)> {
     let legal = position.legal_moves();
     if let Some(&mv) = legal.iter().find(|mv| numbers.starts_with(mv.numbers().as_ref())) {
