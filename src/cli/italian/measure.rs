@@ -4,48 +4,33 @@ use super::failure::Failure;
 use super::out;
 use dama::unstable::app::{App, Config, Key, GRAPHICS_LEN};
 use dama::unstable::games::italian::record::STATE_LEN;
-use dama::unstable::host::disks::program_disk::graphics as shipped;
+use dama::unstable::host::disks::drives::DriveMap;
+use dama::unstable::host::disks::overlay::Overlay;
+use dama::unstable::host::disks::program_disk;
 use dama::unstable::host::pictures::rom_font::rom_font;
 use dama::unstable::screen::{Frame, FRAME_LEN};
-use dama::unstable::session::drive::{DriveError, Drives, FileName, FileSpec};
+use dama::unstable::script::recording::EarlierFile;
+use dama::unstable::session::drive::{Drive, Drives, FileName, FileSpec};
 use dama::unstable::session::{SEALED_LEN, SEAL_LEN};
 use std::hint::black_box;
 use std::time::Instant;
 
 const ROUNDS: u32 = 2_000;
 
-struct Shipped;
-
-impl Drives for Shipped {
-    fn read(&mut self, file: FileSpec, buffer: &mut [u8]) -> Result<usize, DriveError> {
-        if file.name != FileName::KEYBOARD_DAT {
-            return Err(DriveError::NotFound);
-        }
-        // The shipped ones, so that the figures do not depend on the folder.
-        let shipped = shipped();
-        buffer[..shipped.len()].copy_from_slice(&shipped);
-        Ok(shipped.len())
-    }
-
-    fn exists(&mut self, file: FileSpec) -> Result<bool, DriveError> {
-        Ok(file.name == FileName::KEYBOARD_DAT)
-    }
-
-    fn write(&mut self, _: FileSpec, _: &[u8]) -> Result<(), DriveError> {
-        Err(DriveError::WriteProtected)
-    }
-}
-
 /// Prints the number of bits that `{fault N}` can flip, and the costs.
 pub fn run() -> Result<(), Failure> {
-    let (mut drives, mut graphics) = (Shipped, vec![0; GRAPHICS_LEN]);
+    // The shipped graphics, so that the figures do not depend on the folder.
+    let file = FileSpec { drive: Drive::PROGRAM, name: FileName::KEYBOARD_DAT };
+    let shipped = EarlierFile { file, bytes: Some(program_disk::graphics()) };
+    let mut drives = Overlay::over(DriveMap::new()).as_found(vec![shipped]);
+    let mut graphics = vec![0; GRAPHICS_LEN];
     let mut app = App::new(Config::default(), &mut drives as &mut dyn Drives, &mut graphics, rom_font());
     for c in " N21 18".chars() {
         app.key(Key::Char(c));
     }
     app.key(Key::Enter);
     app.think(&mut |_| ());
-    let (state, seal, bytes) = (8 * STATE_LEN, 8 * SEAL_LEN, 8 * shipped().len());
+    let (state, seal, bytes) = (8 * STATE_LEN, 8 * SEAL_LEN, 8 * program_disk::graphics().len());
     let first = 8 * SEALED_LEN;
     out::line(format_args!(
         "sealed bits: state {state}, copy {state}, seal {seal}, graphics {bytes} (from bit {first}), in all {}",
