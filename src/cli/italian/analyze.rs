@@ -155,19 +155,6 @@ impl Iteration {
         }
     }
 
-    /// An iteration of Italian draughts.
-    fn of(
-        position: &Position,
-        depth: Depth,
-        score: Score,
-        line: &[Move],
-        nodes: u64,
-        time: Duration,
-    ) -> Iteration {
-        let Outlook { score, points } = outlook(position, score, None);
-        Iteration::new(depth, score, Some(points), line, nodes, time)
-    }
-
     fn print(&self, json: bool) -> Result<(), Failure> {
         if json {
             return out::json(self);
@@ -251,10 +238,8 @@ fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
     let mut print = |report: &SearchLine| {
         let SearchLine { depth, score, nodes, time, .. } = *report;
         settled = if report.is_settled() && go.depth.is_none() { settled + 1 } else { 0 };
-        found.push((
-            score,
-            Iteration::of(position, depth, score, &report.pv, nodes, time.unwrap_or_default()),
-        ));
+        let (at, time) = (outlook(position, score, None), time.unwrap_or_default());
+        found.push((score, Iteration::new(depth, at.score, Some(at.points), &report.pv, nodes, time)));
         if found.len() == lines {
             let done = print_ranked(&mut found, args);
             stop.store(done.is_err() || settled >= lines, Ordering::Relaxed);
