@@ -6,8 +6,8 @@ use super::games_file::GamesFile;
 use super::italian::pdn::PDN;
 use super::output::Force;
 use super::values::Switch;
-use super::variant;
-use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use super::variant::{self, SaidOptions};
+use clap::{Args, ValueEnum};
 use dama::unstable::app::{App, Config, GRAPHICS_LEN};
 use dama::unstable::front::pace::{Cpu, Pace};
 use dama::unstable::front::term::look::{self, Look, TerminalCharset};
@@ -21,9 +21,7 @@ use dama::unstable::host::preferences::{self, PreferenceFile};
 use dama::unstable::host::recording;
 use dama::unstable::host::settings::{self, Settings};
 use dama::unstable::screen::text::Boards;
-use dama::unstable::script::options::{
-    without_replaced, OptionPair, OptionReader, Start, ValueKind, FIRST_OF_1931, PLAY_OPTIONS,
-};
+use dama::unstable::script::options::{without_replaced, OptionPair, OptionReader, Start};
 use dama::unstable::script::recording::{EarlierFiles, Recorder};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::{Drive, Drives};
@@ -51,51 +49,10 @@ pub struct PlayOptions {
     #[arg(long, value_name = "L=PATH", value_parser = parse_drive)]
     drive: Vec<(Drive, PathBuf)>,
     #[command(flatten)]
-    said: Beginning,
+    said: SaidOptions<false>,
     /// Options from a script, for those that the command line does not set.
     #[arg(skip)]
     script: Vec<OptionPair>,
-}
-
-#[derive(Debug, Default)]
-struct Beginning(Vec<OptionPair>);
-
-impl Args for Beginning {
-    fn augment_args(command: Command) -> Command {
-        let args = PLAY_OPTIONS.iter().map(|option| match option.name {
-            // They get a heading of their own because the rules of 1931 are a separate game.
-            FIRST_OF_1931 | "ballot" | "huff" | "sly" | "lot" | "lots" => {
-                variant::arg(option).help_heading("The full rules of 1931")
-            }
-            _ => variant::arg(option),
-        });
-        command.args(args)
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Beginning::augment_args(command)
-    }
-}
-
-impl FromArgMatches for Beginning {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Beginning, clap::Error> {
-        let mut said = Vec::new();
-        for option in PLAY_OPTIONS {
-            let name = || option.name.to_string();
-            if option.kind == ValueKind::Flag {
-                said.extend(matches.get_flag(option.name).then(|| (name(), String::new())));
-            } else {
-                let values = matches.get_many::<String>(option.name).into_iter().flatten();
-                said.extend(values.map(|value| (name(), value.clone())));
-            }
-        }
-        Ok(Beginning(said))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Beginning::from_arg_matches(matches)?;
-        Ok(())
-    }
 }
 
 #[derive(Args, Debug, Default)]

@@ -9,7 +9,7 @@ use dama::unstable::engine::Score;
 use dama::unstable::games::PositionError;
 use dama::unstable::games::{GameStatus, OptionError, Rulebook, Seat, State, GAMES};
 use dama::unstable::rules::Ply;
-use dama::unstable::script::options::{PlayOption, ValueKind, PLAY_OPTIONS};
+use dama::unstable::script::options::{OptionPair, PlayOption, ValueKind, FIRST_OF_1931, PLAY_OPTIONS};
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_choice::GameChoice;
 use dama::unstable::session::game_list::GameList;
@@ -17,42 +17,68 @@ use dama::unstable::session::game_options::{OptionFault, OptionSyntax};
 use dama::unstable::session::messages::Lang;
 use std::time::Instant;
 
+/// Options of the table, as they were said; those of `GAME` say which game alone.
 #[derive(Clone, Debug, Default)]
-pub struct VariantArgs {
-    variant: Option<String>,
-    options: Vec<String>,
+pub struct SaidOptions<const GAME: bool>(pub Vec<OptionPair>);
+
+pub type VariantArgs = SaidOptions<true>;
+
+impl<const GAME: bool> SaidOptions<GAME> {
+    fn rows() -> impl Iterator<Item = &'static PlayOption> {
+        let is_of_game =
+            |option: &&PlayOption| matches!(option.kind, ValueKind::Game | ValueKind::GameOption);
+        PLAY_OPTIONS.iter().filter(move |option| !GAME || is_of_game(option))
+    }
+
+    /// The value that was said first.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(said, _)| said == name).map(|(_, value)| value.as_str())
+    }
 }
 
-impl clap::Args for VariantArgs {
+impl<const GAME: bool> clap::Args for SaidOptions<GAME> {
     fn augment_args(command: Command) -> Command {
-        let rows = PLAY_OPTIONS
-            .iter()
-            .filter(|option| matches!(option.kind, ValueKind::Game | ValueKind::GameOption));
-        command.args(rows.map(|option| match option.kind {
-            ValueKind::Game => arg(option),
-            _ => arg(option).requires("variant"),
+        command.args(Self::rows().map(|option| match option.kind {
+            ValueKind::GameOption if GAME => arg(option).requires("variant"),
+            _ => arg(option),
         }))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        VariantArgs::augment_args(command)
+        Self::augment_args(command)
     }
 }
 
-impl FromArgMatches for VariantArgs {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<VariantArgs, clap::Error> {
-        let options = matches.get_many::<String>("option").into_iter().flatten().cloned().collect();
-        Ok(VariantArgs { variant: matches.get_one::<String>("variant").cloned(), options })
+impl<const GAME: bool> FromArgMatches for SaidOptions<GAME> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut said = Vec::new();
+        for option in Self::rows() {
+            let name = || option.name.to_string();
+            if option.kind == ValueKind::Flag {
+                said.extend(matches.get_flag(option.name).then(|| (name(), String::new())));
+            } else {
+                let values = matches.get_many::<String>(option.name).into_iter().flatten();
+                said.extend(values.map(|value| (name(), value.clone())));
+            }
+        }
+        Ok(SaidOptions(said))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = VariantArgs::from_arg_matches(matches)?;
+        *self = Self::from_arg_matches(matches)?;
         Ok(())
     }
 }
 
-pub fn arg(option: &'static PlayOption) -> Arg {
+fn arg(option: &'static PlayOption) -> Arg {
     let arg = Arg::new(option.name).long(option.name).help(option.help);
+    let arg = match option.name {
+        // They get a heading of their own because the rules of 1931 are a separate game.
+        FIRST_OF_1931 | "ballot" | "huff" | "sly" | "lot" | "lots" => {
+            arg.help_heading("The full rules of 1931")
+        }
+        _ => arg,
+    };
     let arg = match option.kind {
         ValueKind::Flag => return arg.action(ArgAction::SetTrue),
         ValueKind::GameOption => arg.action(ArgAction::Append),
@@ -81,19 +107,20 @@ pub struct VariantPositionView {
 
 impl VariantArgs {
     pub fn is_named(&self) -> bool {
-        self.variant.is_some()
+        self.value("variant").is_some()
     }
 
     /// Returns the game; without `--variant`, the first of the list.
     fn row(&self) -> &'static dyn Rulebook {
-        let is_named = |row: &&dyn Rulebook| self.variant.as_deref().is_none_or(|name| row.name() == name);
+        let is_named = |row: &&dyn Rulebook| self.value("variant").is_none_or(|name| row.name() == name);
         GameList(GAMES).rows().find(is_named).expect("the option takes names of the list")
     }
 
     /// Reads `--fen`, or the start position.
     pub fn position(&self, fen: Option<&str>) -> Result<VariantPositionView, Failure> {
         let usual = ChosenGame::usual(self.row());
-        let options: Vec<_> = self.options.iter().filter_map(|option| option.split_once('=')).collect();
+        let said = self.0.iter().filter(|(name, _)| name == "option");
+        let options: Vec<_> = said.filter_map(|(_, option)| option.split_once('=')).collect();
         let ChosenGame { book: game, mut choice, .. } = usual;
         choice.read(&options).map_err(|error| refused(&error))?;
         if let Some(fen) = fen {
