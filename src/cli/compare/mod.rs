@@ -303,7 +303,7 @@ fn read(script: &Path, play: PlayOptions) -> Result<(Comparison, PlayOptions), F
 
 fn write_all(out: &Path, report: &ComparisonReport, outputs: &Outputs) -> Result<(), Failure> {
     for (number, row) in (1..).zip(&report.rows) {
-        for (name, shot) in [("ours", &row.ours), ("original", &row.theirs)] {
+        for (name, shot) in [("ours", &row.ours), ("original", &row.judged.theirs)] {
             let path = out.join(format!("{name}-{number:03}.png"));
             let png = shot.png().map_err(of_file(&path))?;
             outputs.write(&path, PNG, &png)?;

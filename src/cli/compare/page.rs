@@ -2,7 +2,7 @@
 
 use super::channel::WAITS_COM;
 use super::shot::Screenshot;
-use super::verdict::ScreenVerdict;
+use super::verdict::{ScreenComparison, ScreenVerdict};
 use crate::cli::html::{base64, escaped};
 use crate::cli::out::counted;
 use dama::unstable::host::disks::outputs::FileFormat;
@@ -19,17 +19,13 @@ pub struct ComparedScreens {
     /// Our last two moves.
     pub moves: Vec<String>,
     pub reply: Option<BothAnswers>,
-    pub mode: String,
     /// Whether the original was heard to ask for a key.
     pub has_asked: bool,
-    pub verdict: ScreenVerdict,
     pub notes: Vec<String>,
-    pub points: Vec<(usize, usize)>,
-    /// The original's screen as text, as far as it can be read.
-    pub lines: Vec<String>,
     pub text: String,
     pub ours: Screenshot,
-    pub theirs: Screenshot,
+    /// The original's screen, and how it compares.
+    pub judged: ScreenComparison,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +101,7 @@ pub struct ComparisonReport {
 
 impl ComparedScreens {
     fn differs(&self) -> bool {
-        matches!(self.verdict, ScreenVerdict::Differs(_))
+        matches!(self.judged.verdict, ScreenVerdict::Differs(_))
             || self.reply.as_ref().is_some_and(BothAnswers::differs)
     }
 }
@@ -121,7 +117,7 @@ impl ComparisonReport {
     }
 
     pub fn differing(&self) -> usize {
-        self.rows.iter().filter(|row| matches!(row.verdict, ScreenVerdict::Differs(_))).count()
+        self.rows.iter().filter(|row| matches!(row.judged.verdict, ScreenVerdict::Differs(_))).count()
     }
 
     pub fn sentence(&self) -> String {
@@ -143,12 +139,12 @@ impl ComparisonReport {
 
     fn screens(&self) -> String {
         let (all, differing) = (self.rows.len(), self.differing());
-        let first = self.numbered().find_map(|(number, row)| match &row.verdict {
+        let first = self.numbered().find_map(|(number, row)| match &row.judged.verdict {
             ScreenVerdict::Differs(differences) => Some((number, differences)),
             _ => None,
         });
         let Some((number, differences)) = first else {
-            let is_masked = self.rows.iter().any(|row| row.verdict == ScreenVerdict::SameOutsideMasks);
+            let is_masked = self.rows.iter().any(|row| row.judged.verdict == ScreenVerdict::SameOutsideMasks);
             let outside = if is_masked { " outside the masks" } else { "" };
             let are = if all == 1 { "The one screen is" } else { "All screens are" };
             return format!("{are} the same{outside} ({})", counted(all, "screen"));
@@ -229,7 +225,7 @@ impl ComparisonReport {
                 typed(&row.typed_original),
                 typed(&row.typed_ours),
                 row.scene,
-                escaped(&row.mode),
+                escaped(&row.judged.mode),
                 escaped(&row.answers()),
                 escaped(&row.result())
             );
@@ -247,7 +243,7 @@ fn typed(keys: &str) -> String {
 
 impl ComparedScreens {
     fn result(&self) -> String {
-        match &self.verdict {
+        match &self.judged.verdict {
             ScreenVerdict::Same => "the same".into(),
             ScreenVerdict::SameOutsideMasks => "the same outside the masks".into(),
             ScreenVerdict::SameText => "the same text, in another mode".into(),
@@ -295,7 +291,7 @@ impl ComparedScreens {
         about.extend(self.reply.is_some().then(|| format!("answers: {}", escaped(&self.answers()))));
         about.extend(self.notes.iter().map(|note| escaped(note)));
         let _ = writeln!(page, "<p>{}</p>", about.join("<br>"));
-        if let ScreenVerdict::Differs(differences) = &self.verdict {
+        if let ScreenVerdict::Differs(differences) = &self.judged.verdict {
             let items = differences
                 .iter()
                 .take(MOST_LISTED)
@@ -307,12 +303,12 @@ impl ComparedScreens {
         }
         page.push_str("<div class=\"pictures\">\n");
         picture(page, "this program", number, &self.ours)?;
-        picture(page, &format!("the original: {}", self.mode), number, &self.theirs)?;
-        if !self.points.is_empty() {
-            picture(page, "what differs", number, &marked(&self.ours, &self.points))?;
+        picture(page, &format!("the original: {}", self.judged.mode), number, &self.judged.theirs)?;
+        if !self.judged.points.is_empty() {
+            picture(page, "what differs", number, &marked(&self.ours, &self.judged.points))?;
         }
         page.push_str("</div>\n");
-        if self.theirs.size() != self.ours.size() && !self.lines.is_empty() {
+        if self.judged.theirs.size() != self.ours.size() && !self.judged.lines.is_empty() {
             self.texts(page);
         }
         page.push_str("</section>\n");
@@ -326,7 +322,7 @@ impl ComparedScreens {
             "<div class=\"pictures\"><figure><figcaption>this program as text</figcaption><pre>{}</pre></figure>\
              <figure><figcaption>the original as text</figcaption><pre>{}</pre></figure></div>",
             escaped(self.text.trim_end()),
-            escaped(self.lines.join("\n").trim_end())
+            escaped(self.judged.lines.join("\n").trim_end())
         );
     }
 }
@@ -378,15 +374,17 @@ mod tests {
             message: "<Muovi>".into(),
             moves: vec!["21 18".into()],
             reply: None,
-            mode: "text, 80 x 25".into(),
             has_asked: true,
-            verdict,
             notes: vec![],
-            points: vec![],
-            lines: vec!["a & b".into(), "c".into()],
             text: "a".into(),
             ours: shot(),
-            theirs: shot(),
+            judged: ScreenComparison {
+                verdict,
+                mode: "text, 80 x 25".into(),
+                theirs: shot(),
+                lines: vec!["a & b".into(), "c".into()],
+                points: vec![],
+            },
         }
     }
 
@@ -422,8 +420,10 @@ mod tests {
         let said = "2 of 3 screens differ; the first is screen 2: the original shows CGA.";
         assert_eq!(found.sentence(), said);
         assert!(found.differs());
-        let found =
-            report(rows()[..2].iter().map(|r| row(r.verdict.clone())).collect(), ComparisonEnd::Finished);
+        let found = report(
+            rows()[..2].iter().map(|r| row(r.judged.verdict.clone())).collect(),
+            ComparisonEnd::Finished,
+        );
         assert_eq!(found.sentence(), "1 of 2 screens differs; it is screen 2: the original shows CGA.");
     }
 
@@ -469,8 +469,8 @@ mod tests {
     #[test]
     fn the_page_says_the_sentence_first_then_the_table_then_the_pictures() {
         let mut differs = row(differing());
-        differs.theirs = Screenshot { width: 1, height: 1, pixels: vec![0] };
-        differs.points = vec![(1, 0)];
+        differs.judged.theirs = Screenshot { width: 1, height: 1, pixels: vec![0] };
+        differs.judged.points = vec![(1, 0)];
         let mut found = report(vec![row(ScreenVerdict::Same), differs], ComparisonEnd::Finished);
         found.masks = vec!["text:<x>".into()];
         let page = found.html().expect("a page");

@@ -37,11 +37,6 @@ pub struct Comparing<'a, D> {
     rows: Vec<ComparedScreens>,
 }
 
-enum Next {
-    GoOn,
-    End(ComparisonEnd),
-}
-
 impl<'a, D: Drives> Comparing<'a, D> {
     pub fn new(app: App<'a, D>, original: DosBox, masks: Vec<Mask>, pause: Duration) -> Self {
         let mut fonts: Vec<Font> = Font::new(GLYPH_LEN, rom_font()).into_iter().collect();
@@ -56,21 +51,15 @@ impl<'a, D: Drives> Comparing<'a, D> {
         let mut ending = ComparisonEnd::Finished;
         let mut done = 0;
         for moment in &script.moments {
-            let next = self.moment(moment);
             done += 1;
-            match next {
-                Ok(Next::GoOn) => (),
-                Ok(Next::End(end)) => {
-                    ending = end;
-                    break;
-                }
+            ending = match self.moment(moment) {
+                Ok(None) => continue,
+                Ok(Some(end)) => end,
                 Err(failure) if self.rows.is_empty() || failure.code != 1 => return Err(failure),
                 // The page shows everything up to here.
-                Err(failure) => {
-                    ending = ComparisonEnd::BrokeOff(failure.message);
-                    break;
-                }
-            }
+                Err(failure) => ComparisonEnd::BrokeOff(failure.message),
+            };
+            break;
         }
         let mut masks: Vec<String> = self.masks.iter().map(ToString::to_string).collect();
         if self.original.is_ours() {
@@ -82,7 +71,8 @@ impl<'a, D: Drives> Comparing<'a, D> {
         Ok(ComparisonReport { rows: self.rows, ending, left: all - done, masks, written, is_heard })
     }
 
-    fn moment(&mut self, moment: &ComparedMoment) -> Result<Next, Failure> {
+    /// Returns how the comparison ends, if it ends here.
+    fn moment(&mut self, moment: &ComparedMoment) -> Result<Option<ComparisonEnd>, Failure> {
         let (for_original, for_ours) = self.keys_of(moment);
         let settled = match &moment.keys {
             None => self.original.first()?,
@@ -94,17 +84,15 @@ impl<'a, D: Drives> Comparing<'a, D> {
         for_ours.iter().for_each(|&key| self.app.key(key));
         let (reply, is_illegal) = self.reply(moment, &settled)?;
         let has_ended = self.original.original_has_ended();
-        match (self.app.status() == Status::Closed, has_ended) {
-            (true, true) => return Ok(Next::End(ComparisonEnd::BothEnded)),
-            (true, false) => return Ok(Next::End(ComparisonEnd::OursEnded)),
-            _ => (),
+        if self.app.status() == Status::Closed {
+            return Ok(Some(if has_ended { ComparisonEnd::BothEnded } else { ComparisonEnd::OursEnded }));
         }
         let row = self.row(settled, (&for_original, &for_ours), reply);
         self.rows.push(row);
         Ok(match (has_ended, is_illegal) {
-            (true, _) => Next::End(ComparisonEnd::OriginalEnded),
-            (_, true) => Next::End(ComparisonEnd::IllegalReply),
-            _ => Next::GoOn,
+            (true, _) => Some(ComparisonEnd::OriginalEnded),
+            (_, true) => Some(ComparisonEnd::IllegalReply),
+            _ => None,
         })
     }
 
@@ -199,7 +187,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
         }
         let reading = ScreenReading::of(&settled.still.phases[0], &self.fonts);
         let after = reading.map(|reading| reading.lines()).unwrap_or_default();
-        let before = self.rows.last().map_or(&[][..], |row| &row.lines);
+        let before = self.rows.last().map_or(&[][..], |row| &row.judged.lines);
         shown(legal, before, &after).map(|index| of(Source::Screen, index))
     }
 
@@ -229,15 +217,11 @@ impl<'a, D: Drives> Comparing<'a, D> {
             message: self.app.screen().message.as_str().into(),
             moves: last_moves(&self.app),
             reply,
-            mode: judged.mode,
             has_asked: settled.has_asked,
-            verdict: judged.verdict,
             notes,
-            points: judged.points,
-            lines: judged.lines,
             text: ours.text,
             ours: ours.shot,
-            theirs: judged.theirs,
+            judged,
         }
     }
 

@@ -77,6 +77,7 @@ pub struct ScreenComparison {
     pub mode: String,
     /// The original's screen, in the blink phase closer to ours.
     pub theirs: Screenshot,
+    /// The same as text, as far as it can be read.
     pub lines: Vec<String>,
     /// Pixels that differ outside the masks, for equal sizes.
     pub points: Vec<(usize, usize)>,
