@@ -18,13 +18,6 @@ pub enum Reading {
     Refused(String),
 }
 
-/// A move of the original.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OriginalMove {
-    Legal(Move),
-    Illegal(MoveError),
-}
-
 /// Reads a move as people write it: every square, the squares landed on, or the ends.
 ///
 /// `refusable`: `X` may say that the original refused the player's move.
@@ -37,12 +30,12 @@ pub fn read_answer(position: &Position, text: &str, refusable: bool, words: Hand
         return Reading::Refused(words.fill("not-a-move", &[text.trim()]));
     };
     match original_move(position, &text) {
-        Ok(OriginalMove::Legal(mv)) => {
+        Ok(mv) => {
             let typed = mv.to_string();
             let said = words.fill("played-it", &[&typed]);
             Reading::Understood(typed, said)
         }
-        Ok(OriginalMove::Illegal(error)) => {
+        Err(ParseMoveError::Illegal(error)) => {
             let (typed, why) = (written.to_string(), because(error, words));
             let said = words.fill("forbidden", &[&typed, &why]);
             Reading::Understood(typed, said)
@@ -62,19 +55,14 @@ fn numbers(text: &str) -> impl Iterator<Item = u8> + '_ {
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok())
 }
 
-/// Returns the move that a text means, legal or not; the error says that it means several or none.
-pub fn original_move(position: &Position, text: &str) -> Result<OriginalMove, ParseMoveError> {
-    let parsed = match position.parse_move(text) {
+/// Returns the move that a text means; the error says that it is illegal, or means several moves or none.
+pub fn original_move(position: &Position, text: &str) -> Result<Move, ParseMoveError> {
+    match position.parse_move(text) {
         // A capture by the squares landed on, which breaks a rule.
         Err(ParseMoveError::Illegal(MoveError::NotAdjacent(..))) => {
             position.parse_move(&text.trim().replace([' ', '-'], "x"))
         }
         parsed => parsed,
-    };
-    match parsed {
-        Ok(mv) => Ok(OriginalMove::Legal(mv)),
-        Err(ParseMoveError::Illegal(error)) => Ok(OriginalMove::Illegal(error)),
-        Err(error) => Err(error),
     }
 }
 
@@ -157,11 +145,9 @@ mod tests {
     #[test]
     fn an_illegal_move_names_its_statement_or_none() {
         let position = parse_fen("B:W20,28:B16").expect("sound");
-        let of = |text| {
-            original_move(&position, text).map(|mv| match mv {
-                OriginalMove::Illegal(error) => broken(error),
-                OriginalMove::Legal(_) => panic!("{text} is legal"),
-            })
+        let of = |text| match original_move(&position, text) {
+            Err(ParseMoveError::Illegal(error)) => Ok(broken(error)),
+            other => Err(other),
         };
         assert_eq!(of("16 23"), Ok(Some("M07")));
         assert_eq!(of("16 12"), Ok(Some("M06")));

@@ -12,7 +12,9 @@ mod wrong_moves;
 
 use super::failure::Failure;
 use crate::cli::replies::read_line;
-use answers::{because, broken, original_move, read_answer, read_choice, OriginalMove, Reading};
+use answers::{because, broken, original_move, read_answer, read_choice, Reading};
+use dama::italian::ParseMoveError;
+use dama::unstable::app::Config;
 use dama::unstable::engine::{choose, Level};
 use dama::unstable::rules::italian::refusal::MoveError;
 use dama::unstable::rules::italian::{Move, Position};
@@ -419,11 +421,11 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             return self.alone();
         }
         match original_move(position, &text) {
-            Ok(OriginalMove::Legal(answer)) => {
+            Ok(answer) => {
                 self.compare(position, played.map(|(_, mv)| mv), answer, ours)?;
                 Ok(answer)
             }
-            Ok(OriginalMove::Illegal(error)) => {
+            Err(ParseMoveError::Illegal(error)) => {
                 self.illegal(&text, error)?;
                 self.alone()
             }
