@@ -213,9 +213,7 @@ fn guided(
 ) -> Result<(), Failure> {
     let Some(out) = &args.out else { return Err(Failure::usage("--out is needed")) };
     let config = begin(args)?.config;
-    let colors = (config.player, config.first);
-    let mut evidence =
-        Evidence::new(how, args.original.as_deref(), (config.level.number(), config.seed), colors)?;
+    let mut evidence = Evidence::new(how, args.original.as_deref(), config)?;
     fs::create_dir_all(out).map_err(of_file(out))?;
     let (page, json) = session_files(out, args.force, config.lang, &mut evidence)?;
     args.force.outputs().check(&page, page::FORMAT)?;
@@ -229,8 +227,7 @@ fn guided(
         Ok(outputs.write(&page, page::FORMAT, html.as_bytes())?)
     };
     let streams = (input, &mut output);
-    let mut session =
-        HandSession::new(streams, &mut keep, hands, config.lang, colors, config.level, evidence);
+    let mut session = HandSession::new(streams, &mut keep, hands, config, evidence);
     session.run(args.games)?;
     super::out::line(format_args!("{}", page.display()))?;
     match session.evidence.differs() {

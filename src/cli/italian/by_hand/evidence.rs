@@ -4,6 +4,7 @@ use super::sha256::sha256;
 use super::sight::{Seen, Start};
 use super::words::HandWords;
 use crate::cli::failure::{of_file, Failure};
+use dama::unstable::app::Config;
 use dama::unstable::host::disks::contents::{is_packed, packed_files, PackedFile};
 use dama::unstable::host::disks::outputs::FileFormat;
 use dama::unstable::host::floppy::day_of;
@@ -89,7 +90,7 @@ pub struct Settings {
     version: String,
     levels_version: u32,
     pub level: u8,
-    pub seed: u64,
+    seed: u64,
     player: char,
     first: char,
 }
@@ -142,23 +143,23 @@ fn date(moment: SystemTime) -> String {
 
 impl Evidence {
     /// Begins the evidence of `dama compare --HOW`. `original`: whose files are named with their checksums.
-    pub fn new(
-        how: &str,
-        original: Option<&Path>,
-        (level, seed): (u8, u64),
-        (player, first): (Color, Color),
-    ) -> Result<Evidence, Failure> {
+    pub fn new(how: &str, original: Option<&Path>, config: Config) -> Result<Evidence, Failure> {
         let command: Vec<String> =
             std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
         let letter = |color| if color == Color::White { 'W' } else { 'B' };
-        let (player, first) = (letter(player), letter(first));
-        let levels_version = dama::unstable::engine::LEVELS_VERSION;
-        let version = env!("CARGO_PKG_VERSION").into();
-        let format = format!("dama compare --{how}");
+        let settings = Settings {
+            format: format!("dama compare --{how}"),
+            version: env!("CARGO_PKG_VERSION").into(),
+            levels_version: dama::unstable::engine::LEVELS_VERSION,
+            level: config.level.number(),
+            seed: config.seed,
+            player: letter(config.player),
+            first: letter(config.first),
+        };
         Ok(Evidence {
             command: format!("dama {}", command.join(" ")),
             date: date(SystemTime::now()),
-            settings: Settings { format, version, levels_version, level, seed, player, first },
+            settings,
             files: original.map_or(Ok(vec![]), files)?,
             compared: 0,
             same: 0,
@@ -300,10 +301,13 @@ fn files(original: &Path) -> Result<Vec<OriginalFile>, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dama::unstable::engine::Level;
     use dama::unstable::rules::scattered;
 
     fn evidence(level: u8) -> Evidence {
-        Evidence::new("by-hand", None, (level, 7), (Color::White, Color::Black)).expect("no files")
+        let level = Level::new(level).expect("a level");
+        let config = Config { level, seed: 7, first: Color::Black, ..Config::default() };
+        Evidence::new("by-hand", None, config).expect("no files")
     }
 
     #[test]

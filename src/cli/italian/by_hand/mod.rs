@@ -51,9 +51,7 @@ pub struct HandSession<'a, I, O> {
     keep: Keep<'a>,
     /// `None` if a person types.
     hands: Option<Box<dyn Hands>>,
-    level: Level,
-    player: Color,
-    first: Color,
+    config: Config,
     pub evidence: Evidence,
     words: HandWords,
     game: u32,
@@ -111,9 +109,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         (input, out): (Option<&'a mut I>, &'a mut O),
         keep: Keep<'a>,
         hands: Option<Box<dyn Hands>>,
-        lang: Lang,
-        (player, first): (Color, Color),
-        level: Level,
+        config: Config,
         evidence: Evidence,
     ) -> Self {
         HandSession {
@@ -121,11 +117,9 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             out,
             keep,
             hands,
-            level,
-            player,
-            first,
+            config,
             evidence,
-            words: HandWords(lang),
+            words: HandWords(config.lang),
             game: 0,
             tried: [0; Rule::ALL.len()],
             position: None,
@@ -142,7 +136,7 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
 
     /// Plays up to this many games; ends early when told or at the end of the input.
     pub fn run(&mut self, games: u32) -> Result<(), Failure> {
-        let (level, seed) = (self.level.number().to_string(), self.evidence.settings.seed.to_string());
+        let (level, seed) = (self.config.level.number().to_string(), self.config.seed.to_string());
         let intro = if self.hands.is_some() { "intro-hands" } else { "intro" };
         self.tell(&self.words.fill(intro, &[&level, &seed]))?;
         if self.input.is_some() {
@@ -181,7 +175,8 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
             self.game = game;
             (self.moves, self.lines, self.is_readable) = (vec![], vec![], false);
             let color = |color| self.words.of(if color == Color::White { "white" } else { "black" });
-            let values = [&game.to_string(), &games.to_string(), color(self.player), color(self.first)];
+            let values =
+                [&game.to_string(), &games.to_string(), color(self.config.player), color(self.config.first)];
             let begin = self.words.fill("game", &values);
             self.tell("")?;
             self.tell(&begin)?;
@@ -262,11 +257,11 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
     }
 
     fn play(&mut self) -> Result<(), Leave> {
-        let mut position = Position::start(self.first);
+        let mut position = Position::start(self.config.first);
         let (mut planned, mut played) = (vec![], None);
         for _ in 0..2 * LONGEST_GAME {
             self.position = Some(position);
-            let mv = if position.turn() == self.player {
+            let mv = if position.turn() == self.config.player {
                 self.try_wrong_moves(&position)?;
                 if planned.is_empty() {
                     planned = self.computed(|session| session.plan(&position));
@@ -353,13 +348,13 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
         if wanted.is_empty() {
             return self.ours(position).into_iter().collect();
         }
-        let seed = self.evidence.settings.seed ^ u64::from(self.game);
+        let seed = self.config.seed ^ u64::from(self.game);
         steering::way(position, &wanted, seed, &mut |theirs| self.assumed(theirs))
     }
 
     /// This program's move at the session's level.
     fn ours(&self, position: &Position) -> Option<Move> {
-        choose(position, self.level, self.evidence.settings.seed, &mut |_| true).map(|choice| choice.mv)
+        self.of_level(position, self.config.level)
     }
 
     /// The same as typed, from the log if it is there; empty without a move.
@@ -369,8 +364,11 @@ impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
 
     /// The answer that the plan expects: the level's, or that of level 2, which is soon found.
     fn assumed(&self, position: &Position) -> Option<Move> {
-        let level = self.level.min(Level::new(2)?);
-        choose(position, level, self.evidence.settings.seed, &mut |_| true).map(|choice| choice.mv)
+        self.of_level(position, self.config.level.min(Level::new(2)?))
+    }
+
+    fn of_level(&self, position: &Position, level: Level) -> Option<Move> {
+        choose(position, level, self.config.seed, &mut |_| true).map(|choice| choice.mv)
     }
 
     /// Returns what is searched for, from the log if it is there.
@@ -679,14 +677,12 @@ mod tests {
 
     /// The evidence of two games with nobody there. `wrote`: the log of an earlier session.
     fn driven(hands: Fake, wrote: &[(u32, &str)]) -> Evidence {
-        let colors = (Color::White, Color::Black);
-        let mut evidence = Evidence::new("rules", None, (1, 1), colors).expect("no files");
+        let config = Config { lang: Lang::En, first: Color::Black, ..Config::default() };
+        let mut evidence = Evidence::new("rules", None, config).expect("no files");
         evidence.log.wrote = wrote.iter().map(|(game, text)| (*game, text.to_string())).collect();
         let (mut out, mut keep) = (vec![], |_: &mut Evidence| Ok(()));
         let streams = (None::<&mut std::io::Empty>, &mut out);
-        let level = Level::FIRST;
-        let mut session =
-            HandSession::new(streams, &mut keep, Some(Box::new(hands)), Lang::En, colors, level, evidence);
+        let mut session = HandSession::new(streams, &mut keep, Some(Box::new(hands)), config, evidence);
         session.run(2).unwrap_or_else(|_| panic!("it fails"));
         session.evidence
     }
