@@ -52,79 +52,45 @@ impl StatusLine {
     }
 }
 
+/// Work of which a part is done, shown until it is dropped.
 pub struct ProgressBar {
-    all: usize,
-    done: usize,
+    /// 0 if it is not known.
+    all: u64,
+    done: u64,
     begun: Instant,
+    /// How long it takes before it is shown.
+    patience: Duration,
     shown: Option<Instant>,
     at: StatusLine,
 }
 
 impl ProgressBar {
-    pub fn new(all: usize) -> ProgressBar {
-        ProgressBar { all, done: 0, begun: Instant::now(), shown: None, at: StatusLine::new() }
+    pub fn new(all: u64, patience: Duration) -> ProgressBar {
+        ProgressBar { all, done: 0, begun: Instant::now(), patience, shown: None, at: StatusLine::new() }
     }
 
-    pub fn step(&mut self, what: &str) {
-        self.done += 1;
+    /// Adds what has been done; `what` says of all that is done what it is.
+    pub fn step(&mut self, done: u64, what: impl FnOnce(u64) -> String) {
+        self.done += done;
         let is_due = self.shown.is_none_or(|shown| shown.elapsed() >= EVERY) || self.done == self.all;
-        if is_due {
+        if is_due && self.begun.elapsed() >= self.patience {
             self.shown = Some(Instant::now());
-            let line = self.line(what);
-            self.at.show(&line);
+            self.at.show(&self.line(&what(self.done)));
         }
     }
 
     fn line(&self, what: &str) -> String {
-        bar(self.done as u64, self.all as u64, what, self.begun)
-    }
-
-    pub fn end(&mut self) {
-        self.at.clear();
-    }
-}
-
-/// The part of a file that has been read, shown once it takes longer than a second.
-pub struct ByteProgress {
-    all: u64,
-    done: u64,
-    begun: Instant,
-    shown: Instant,
-    at: StatusLine,
-}
-
-impl ByteProgress {
-    /// Without a length, that of a pipe, only what has been read is shown.
-    pub fn new(all: u64) -> ByteProgress {
-        let now = Instant::now();
-        ByteProgress { all, done: 0, begun: now, shown: now, at: StatusLine::new() }
-    }
-
-    pub fn step(&mut self, bytes: u64) {
-        self.done += bytes;
-        if self.begun.elapsed() > Duration::from_secs(1) && self.shown.elapsed() >= EVERY {
-            self.shown = Instant::now();
-            let megabytes = self.done >> 20;
-            match self.all {
-                0 => self.at.show(&format!("{megabytes} MB")),
-                all => self.at.show(&bar(self.done, all, &format!("{megabytes} MB"), self.begun)),
-            }
-        }
+        let Some(percent) = (100 * self.done.min(self.all)).checked_div(self.all) else { return what.into() };
+        let full = (COLUMNS as u64 * self.done.min(self.all) / self.all) as usize;
+        let left = self.begun.elapsed().as_secs() * self.all.saturating_sub(self.done) / self.done.max(1);
+        format!("[{}{}] {percent:3} %  {what}  {left} s left", "#".repeat(full), ".".repeat(COLUMNS - full))
     }
 }
 
-impl Drop for ByteProgress {
+impl Drop for ProgressBar {
     fn drop(&mut self) {
         self.at.clear();
     }
-}
-
-fn bar(done: u64, all: u64, what: &str, begun: Instant) -> String {
-    let all = all.max(1);
-    let full = (COLUMNS as u64 * done.min(all) / all) as usize;
-    let left = begun.elapsed().as_secs() * all.saturating_sub(done) / done.max(1);
-    let percent = 100 * done.min(all) / all;
-    format!("[{}{}] {percent:3} %  {what}  {left} s left", "#".repeat(full), ".".repeat(COLUMNS - full))
 }
 
 #[cfg(test)]
@@ -133,8 +99,9 @@ mod tests {
 
     #[test]
     fn the_line_says_how_much_is_done() {
-        let mut bar = ProgressBar::new(8);
-        (0..2).for_each(|_| bar.step("game 1"));
+        let mut bar = ProgressBar::new(8, Duration::ZERO);
+        (0..2).for_each(|_| bar.step(1, |_| "game 1".into()));
         assert_eq!(bar.line("game 1"), "[######..................]  25 %  game 1  0 s left");
+        assert_eq!(ProgressBar::new(0, Duration::ZERO).line("3 MB"), "3 MB", "of a pipe");
     }
 }

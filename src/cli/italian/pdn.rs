@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::out;
 use super::output::Force;
-use super::progress::ByteProgress;
+use super::progress::ProgressBar;
 use super::script::{of_input, shown};
 use crate::cli::out::counted;
 use clap::Subcommand;
@@ -18,6 +18,7 @@ use dama::unstable::host::disks::outputs::{is_dash, read_input, FileFormat, Read
 use std::fs::File;
 use std::io::{self, stdin, stdout, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 // Read at once, and written at once, in bytes.
 const CHUNK: usize = 256 * 1024;
@@ -95,16 +96,19 @@ pub struct GamesInput {
     stopped: Option<PdnFaultReason>,
 }
 
+/// Files that take longer have their progress shown.
+const READ_IN_SILENCE: Duration = Duration::from_secs(1);
+
 /// A file whose progress is shown.
 struct ShownRead {
     input: Box<dyn Read + Send>,
-    progress: ByteProgress,
+    progress: ProgressBar,
 }
 
 impl Read for ShownRead {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let read = self.input.read(bytes)?;
-        self.progress.step(read as u64);
+        self.progress.step(read as u64, |bytes| format!("{} MB", bytes >> 20));
         Ok(read)
     }
 }
@@ -119,7 +123,7 @@ impl GamesInput {
                 (Box::new(file), len)
             }
         };
-        let input = ShownRead { input, progress: ByteProgress::new(all) };
+        let input = ShownRead { input, progress: ProgressBar::new(all, READ_IN_SILENCE) };
         let reader = PdnReader::of_read(input, GAMES);
         Ok(GamesInput { path: path.into(), reader, warnings: Vec::new(), stopped: None })
     }

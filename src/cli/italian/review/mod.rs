@@ -319,9 +319,9 @@ fn go_through(args: &Args, games: Vec<(usize, AnyPdnGame)>) -> Result<Vec<Box<dy
     try_threads(threads)?;
     let databases = Arc::new(args.egdb.open()?);
     let go = limits(args);
-    let all = games.iter().map(|(_, game)| positions(game.plies())).sum();
-    let bar = Mutex::new(ProgressBar::new(all));
-    let step = |number| bar.lock().expect("no review panics").step(&format!("game {number}"));
+    let all: usize = games.iter().map(|(_, game)| positions(game.plies())).sum();
+    let bar = Mutex::new(ProgressBar::new(all as u64, Duration::ZERO));
+    let step = |number| bar.lock().expect("no review panics").step(1, |_| format!("game {number}"));
     let found = in_parallel(threads, games.len(), |index| -> Result<Box<dyn ReviewedGame>, Failure> {
         let (number, game) = &games[index];
         let number = *number;
@@ -346,6 +346,5 @@ fn go_through(args: &Args, games: Vec<(usize, AnyPdnGame)>) -> Result<Vec<Box<dy
             }
         })
     });
-    bar.lock().expect("no review panics").end();
     found.into_iter().collect()
 }
