@@ -3,9 +3,7 @@
 use super::failure::Failure;
 use super::options::{start, PlayOptions};
 use super::out;
-use super::script::{
-    check, failure, of_input, read_script, script_options, shown, speed, tell_other_versions,
-};
+use super::script::{checked, failure, of_input, read_script, shown, speed};
 use clap::Args;
 use dama::unstable::front::headless::{RunOutputs, Runner};
 use dama::unstable::front::window::{replay, Replayed, WindowError, WindowOptions};
@@ -16,7 +14,7 @@ use dama::unstable::host::disks::overlay::Overlay;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::script::recording::{found, EarlierFile, EarlierFiles};
-use dama::unstable::script::{self, NumberedStep, ScriptStep};
+use dama::unstable::script::{NumberedStep, ScriptStep};
 use dama::unstable::session::drive::FileSpec;
 use std::path::{Path, PathBuf};
 
@@ -45,11 +43,8 @@ pub struct ReplayArgs {
 
 pub fn run(mut args: ReplayArgs) -> Result<(), Failure> {
     let text = read_script(&args.script, &ReadFiles::default())?;
-    check(&args.script, &text)?;
-    let steps: Vec<NumberedStep> = script::steps(&text).flatten().collect();
-    let said = script_options(&args.script, &steps)?;
+    let (steps, said) = checked(&args.script, &text)?;
     args.play = std::mem::take(&mut args.play).or(said);
-    tell_other_versions(&args.script, &steps);
     match args.keys_only {
         true => check_keys(&args, steps),
         false => in_window(&args, steps),

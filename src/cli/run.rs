@@ -2,7 +2,7 @@
 
 use super::failure::{halt_failure, Failure};
 use super::options::{start, KeepOptions, PlayOptions};
-use super::script::{check, failure, read_script, script_options, speed, tell_other_versions};
+use super::script::{checked, failure, read_script, speed};
 use clap::Args;
 use dama::unstable::app::{App, Status};
 use dama::unstable::front::headless::{RunEnd, RunError, RunOutputs, Runner};
@@ -17,7 +17,7 @@ use dama::unstable::host::pictures::gif::Film;
 use dama::unstable::host::settings::Settings;
 use dama::unstable::maestro::repeatable::Repeatable;
 use dama::unstable::script::recording::{found, is_recording, EarlierFiles};
-use dama::unstable::script::{self, NumberedStep, WriteError};
+use dama::unstable::script::{NumberedStep, WriteError};
 use dama::unstable::session::drive::Drives;
 use std::io::Write;
 use std::path::PathBuf;
@@ -61,10 +61,7 @@ pub fn run(mut args: RunArgs) -> Result<(), Failure> {
     let text = read_script(&args.script, outputs.reads())?;
     args.keep.check(&outputs)?;
     // The whole script is checked before any of it runs.
-    check(&args.script, &text)?;
-    let steps: Vec<NumberedStep> = script::steps(&text).flatten().collect();
-    let said = script_options(&args.script, &steps)?;
-    tell_other_versions(&args.script, &steps);
+    let (steps, said) = checked(&args.script, &text)?;
     args.play = std::mem::take(&mut args.play).or(said);
     let mut games = String::new();
     let ran = run_steps(&args, steps, is_recording(&text), &mut games, &outputs);

@@ -20,11 +20,16 @@ pub fn speed(text: &str) -> Result<u64, String> {
     speed.map(|speed| (speed * 1000.0) as u64).ok_or_else(|| "expected 0.01 to 1000".into())
 }
 
-pub fn check(path: &Path, text: &str) -> Result<(), Failure> {
-    match script::steps(text).find_map(Result::err) {
-        None => Ok(()),
-        Some(error) => Err(Failure::usage(format!("{}: {error}", shown(path)))),
+/// Checks a whole script, and returns its steps and options. Warns if it is a recording that was made with other levels
+/// or weights.
+pub fn checked(path: &Path, text: &str) -> Result<(Vec<NumberedStep>, Vec<OptionPair>), Failure> {
+    let steps = script::steps(text).collect::<Result<Vec<_>, _>>();
+    let steps = steps.map_err(|error| Failure::usage(format_args!("{}: {error}", shown(path))))?;
+    let said = script_options(path, &steps)?;
+    if let Some(versions) = other_versions(steps.iter().map(|(_, step)| step)) {
+        warn(format_args!("{}: {versions}", shown(path)));
     }
+    Ok((steps, said))
 }
 
 pub fn script_options(path: &Path, steps: &[NumberedStep]) -> Result<Vec<OptionPair>, Failure> {
@@ -39,13 +44,6 @@ pub fn script_options(path: &Path, steps: &[NumberedStep]) -> Result<Vec<OptionP
     };
     of_line(words, GAMES, has_checks(steps.iter().map(|(_, step)| step))).map_err(|all| wrong(&all[0]))?;
     pairs(words).map_err(|error| wrong(&error))
-}
-
-/// Warns if the recording was made with other levels or weights.
-pub fn tell_other_versions(path: &Path, steps: &[NumberedStep]) {
-    if let Some(said) = other_versions(steps.iter().map(|(_, step)| step)) {
-        warn(format_args!("{}: {said}", shown(path)));
-    }
 }
 
 pub fn shown(script: &Path) -> std::borrow::Cow<'_, str> {
