@@ -4,25 +4,16 @@ use super::failure::Failure;
 use std::ffi::OsString;
 
 /// The commands that moved, by their first words.
-const MOVED: [&[&str]; 7] = [
-    &["train"],
-    &["book", "build"],
-    &["egdb", "build"],
-    &["egdb", "plan"],
-    &["egdb", "verify"],
-    &["egdb", "pack"],
-    &["egdb", "unpack"],
-];
+const MOVED: [&str; 7] =
+    ["train", "book build", "egdb build", "egdb plan", "egdb verify", "egdb pack", "egdb unpack"];
 
 /// Returns a usage error that names the new command, if the arguments begin with a moved one.
-pub fn moved(mut arguments: impl Iterator<Item = OsString>) -> Option<Failure> {
-    let mut first = arguments.next()?;
-    if first == "help" {
-        first = arguments.next()?;
-    }
-    let said = [first, arguments.next().unwrap_or_default()];
-    let is_said = |words: &&[&str]| words.iter().zip(&said).all(|(word, said)| said == word);
-    let words = MOVED.iter().copied().find(is_said)?.join(" ");
+pub fn moved(arguments: impl Iterator<Item = OsString>) -> Option<Failure> {
+    let mut arguments = arguments.peekable();
+    arguments.next_if(|first| first == "help");
+    let said = [arguments.next()?, arguments.next().unwrap_or_default()];
+    let is_said = |words: &&str| words.split(' ').zip(&said).all(|(word, said)| said == word);
+    let words = MOVED.into_iter().find(is_said)?;
     Some(Failure::usage(format_args!("`dama {words}` is now `dama-lab {words}`, a program of its own")))
 }
 
