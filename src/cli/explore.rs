@@ -52,24 +52,16 @@ enum Packing {
     Byte,
 }
 
-const PACKINGS: [(Packing, &str); 5] = [
-    (Packing::Bit, "1 bit a pixel"),
-    (Packing::TwoBits, "2 bits a pixel (CGA)"),
-    (Packing::FourBits, "4 bits a pixel"),
-    (Packing::Planes, "4 planes a row (EGA)"),
-    (Packing::Byte, "8 bits a pixel (VGA, mode 13h)"),
+/// With their bits a pixel.
+const PACKINGS: [(Packing, usize, &str); 5] = [
+    (Packing::Bit, 1, "1 bit a pixel"),
+    (Packing::TwoBits, 2, "2 bits a pixel (CGA)"),
+    (Packing::FourBits, 4, "4 bits a pixel"),
+    (Packing::Planes, 4, "4 planes a row (EGA)"),
+    (Packing::Byte, 8, "8 bits a pixel (VGA, mode 13h)"),
 ];
 
 impl Packing {
-    fn stride(self, width: usize) -> usize {
-        match self {
-            Packing::Bit => width / 8,
-            Packing::TwoBits => width / 4,
-            Packing::FourBits | Packing::Planes => width / 2,
-            Packing::Byte => width,
-        }
-    }
-
     fn pixel(self, row: &[u8], width: usize, x: usize) -> u8 {
         let bit = |at: usize| row[at] >> (7 - x % 8) & 1;
         match self {
@@ -157,9 +149,15 @@ impl Sheet {
         }
     }
 
-    fn panel(&mut self, corner: (usize, usize), bytes: &[u8], packing: Packing, width: usize) {
+    fn panel(
+        &mut self,
+        corner: (usize, usize),
+        bytes: &[u8],
+        (packing, bits): (Packing, usize),
+        width: usize,
+    ) {
         let columns = columns(width);
-        let rows = bytes.chunks_exact(packing.stride(width)).take(columns * PANEL.1);
+        let rows = bytes.chunks_exact(width * bits / 8).take(columns * PANEL.1);
         for (number, row) in rows.enumerate() {
             let (left, top) = ((width + GAP) * (number / PANEL.1), number % PANEL.1);
             for x in 0..width {
@@ -191,14 +189,14 @@ fn sheet(bytes: &[u8], widths: &[usize], title: &str) -> Sheet {
     let (right, bottom) = corner(widths, PACKINGS.len(), widths.len());
     let mut sheet = Sheet::new(right, bottom - 2 * CAPTION);
     sheet.write(MARGIN, MARGIN, title);
-    for (down, (packing, name)) in PACKINGS.into_iter().enumerate() {
+    for (down, (packing, bits, name)) in PACKINGS.into_iter().enumerate() {
         for (across, &width) in widths.iter().enumerate() {
             let (x, y) = corner(widths, down, across);
             if across == 0 {
                 sheet.write(x, y - 2 * CAPTION, name);
             }
             sheet.write(x, y - CAPTION, &format!("{width} wide"));
-            sheet.panel((x, y), bytes, packing, width);
+            sheet.panel((x, y), bytes, (packing, bits), width);
         }
     }
     sheet
@@ -248,7 +246,7 @@ mod tests {
     }
 
     fn panel(sheet: &Sheet, packing: Packing, width: usize, size: (usize, usize)) -> Vec<u8> {
-        let down = PACKINGS.iter().position(|(other, _)| *other == packing).expect("it is there");
+        let down = PACKINGS.iter().position(|(other, ..)| *other == packing).expect("it is there");
         let across = WIDTHS.iter().position(|other| *other == width).expect("it is there");
         let (left, top) = corner(&WIDTHS, down, across);
         let at = |x: usize, y: usize| sheet.pixels[(top + SCALE * y) * sheet.width + left + SCALE * x];
