@@ -135,7 +135,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
             return Ok((None, false));
         };
         let moves = self.legal_moves();
-        let legal: Vec<String> = moves.iter().map(|&mv| typed(mv)).collect();
+        let legal: Vec<String> = moves.iter().map(ToString::to_string).collect();
         let original = self.original_answer(moment, settled, &legal);
         let is_forced = |answer: &&OriginalAnswer| answer.source == Source::Script;
         let forced = original.as_ref().filter(is_forced);
@@ -146,7 +146,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
             job: job.number,
             found: job.game.record().and_then(|record| Found::action(&job.game, record.index(mv)?)),
         });
-        Ok((Some(BothAnswers { ours: typed(ours), original }), is_illegal))
+        Ok((Some(BothAnswers { ours: ours.to_string(), original }), is_illegal))
     }
 
     /// This program's answer, if it is a level's turn, with its job.
@@ -272,14 +272,10 @@ fn name(key: Key) -> String {
     }
 }
 
-fn typed(mv: Move) -> String {
-    mv.numbers().to_string()
-}
-
 fn last_moves<D: Drives>(app: &App<'_, D>) -> Vec<String> {
     let recent = app.game().raw().map(|game| game.recent());
     let moves = recent.iter().flat_map(|moves| moves.as_ref());
-    let mut moves: Vec<String> = moves.map(|&mv| typed(mv)).collect();
+    let mut moves: Vec<String> = moves.map(ToString::to_string).collect();
     moves.split_off(moves.len().saturating_sub(2))
 }
 

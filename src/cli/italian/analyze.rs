@@ -133,7 +133,7 @@ impl Iteration {
         nodes: u64,
         elapsed: Duration,
     ) -> Iteration {
-        let pv: Vec<String> = line.iter().map(|mv| mv.numbers().to_string()).collect();
+        let pv: Vec<String> = line.iter().map(|mv| mv.to_string()).collect();
         let (win_in, loss_in) = (score.win_in().map(|ply| ply.0), score.loss_in().map(|ply| ply.0));
         let won = is_known(score) && score.0 > 0 && win_in.is_none();
         let lost = is_known(score) && score.0 < 0 && loss_in.is_none();

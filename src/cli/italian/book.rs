@@ -80,7 +80,7 @@ pub fn openings(args: &OpeningsArgs) -> Result<(), Failure> {
         let found = searcher.go(&openings::after(ballot), &[], &go, &AtomicBool::new(false), &mut |_| ());
         // After a ballot White is to move.
         let report = found.expect("a ballot has moves");
-        let line: Vec<String> = report.pv.iter().take(6).map(|mv| mv.numbers().to_string()).collect();
+        let line: Vec<String> = report.pv.iter().take(6).map(|mv| mv.to_string()).collect();
         out::line(format_args!("{moves:12} {:+5}  {says:42}  {}", report.score.0, line.join(", ")))?;
     }
     Ok(())

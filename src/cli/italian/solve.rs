@@ -6,7 +6,7 @@ use super::{databases, fen, out, threads};
 use dama::unstable::engine::italian::strong::prove::MOST_PLIES;
 use dama::unstable::maestro::pc::solve::{End, SolutionMove, SolveResult, Solver, SolverResources};
 use dama::unstable::maestro::searcher::{MAX_HASH, MAX_THREADS};
-use dama::unstable::rules::italian::Position;
+use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{Color, Game, Ply};
 use std::time::{Duration, Instant};
 
@@ -75,18 +75,14 @@ struct Dual {
 impl Shown {
     fn new(step: &SolutionMove) -> Shown {
         let attacks = step.plies % 2 == 1;
-        let dual = |(mv, within): &(_, u16)| Dual { mv: typed(*mv), within: *within };
+        let dual = |(mv, within): &(Move, u16)| Dual { mv: mv.to_string(), within: *within };
         Shown {
-            mv: typed(step.mv),
+            mv: step.mv.to_string(),
             plies: step.plies,
             duals: attacks.then(|| step.duals.iter().map(dual).collect()),
             checked: attacks.then_some(step.checked),
         }
     }
-}
-
-fn typed(mv: dama::unstable::rules::italian::Move) -> String {
-    mv.numbers().to_string()
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -155,7 +151,7 @@ fn print(position: &Position, answer: &SolveResult) -> Result<(), Failure> {
 fn print_line(side: &str, steps: &[SolutionMove]) -> Result<(), Failure> {
     let Some(first) = steps.first() else { return out::line(format_args!("{side} moves and wins")) };
     out::line(format_args!("{side} moves and wins in {} plies; no win is shorter (proved)", first.plies))?;
-    let key = typed(first.mv);
+    let key = first.mv;
     match (first.duals.is_empty(), first.checked) {
         (false, _) => out::line(format_args!("{key} is not the only first move that wins"))?,
         (true, 0) => {
@@ -167,8 +163,8 @@ fn print_line(side: &str, steps: &[SolutionMove]) -> Result<(), Failure> {
     }
     for (number, pair) in (1..).zip(steps.chunks(2)) {
         let [step, reply @ ..] = pair else { continue };
-        let reply = reply.first().map_or(String::new(), |reply| typed(reply.mv));
-        let (mv, duals) = (typed(step.mv), duals(step));
+        let reply = reply.first().map_or(String::new(), |reply| reply.mv.to_string());
+        let (mv, duals) = (step.mv.to_string(), duals(step));
         out::line(format_args!("{}", format!("{number:3}. {mv:14} {reply:14} {duals}").trim_end()))?;
     }
     Ok(())
@@ -176,8 +172,8 @@ fn print_line(side: &str, steps: &[SolutionMove]) -> Result<(), Failure> {
 
 fn duals(step: &SolutionMove) -> String {
     let each = step.duals.iter().map(|&(mv, within)| match within - step.plies {
-        0 => format!("{} (as fast)", typed(mv)),
-        more => format!("{} ({more} plies more)", typed(mv)),
+        0 => format!("{mv} (as fast)"),
+        more => format!("{mv} ({more} plies more)"),
     });
     let all: Vec<String> = each.collect();
     if all.is_empty() {

@@ -260,7 +260,7 @@ mod tests {
             let mut position = Position::start(Color::White);
             for ply in 0..120 {
                 let legal = position.legal_moves();
-                let mut typed: Vec<String> = legal.iter().map(|mv| mv.numbers().to_string()).collect();
+                let mut typed: Vec<String> = legal.iter().map(|mv| mv.to_string()).collect();
                 let mut ours = legal_without(&position, None);
                 typed.sort();
                 ours.sort();

@@ -236,7 +236,7 @@ impl SettingPlayer {
             SettingPlayer::Plain(limit) => limit.choose(&position()?, at.past.len() as u64, at.seed),
             SettingPlayer::Listed(limit) => return limit.choose_listed(at),
         };
-        let read = |mv: Move| at.book.read(at.state, &mv.numbers().to_string()).map_err(|_| StateError);
+        let read = |mv: Move| at.book.read(at.state, &mv.to_string()).map_err(|_| StateError);
         mv.map(read).transpose()
     }
 }
