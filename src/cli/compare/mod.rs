@@ -17,7 +17,7 @@ mod workspace;
 mod written;
 
 use super::failure::{of_file, Failure};
-use super::italian::by_hand::{self, Evidence, HandSession, Hands};
+use super::italian::by_hand::{self, Evidence, HandSession, HandWords, Hands};
 use super::options::PlayOptions;
 use super::output::Force;
 use super::script::{read_script, script_options};
@@ -31,7 +31,6 @@ use dama::unstable::host::settings::Settings;
 use dama::unstable::script::comparison::{self, Comparison};
 use dama::unstable::script::options::Start;
 use dama::unstable::session::drive::Drives;
-use dama::unstable::session::messages::Lang;
 use dosbox::{DosBox, Keyboard};
 use driven::Driven;
 use drives::DosBoxDrives;
@@ -215,7 +214,8 @@ fn guided(
     let config = begin(args)?.config;
     let mut evidence = Evidence::new(how, args.original.as_deref(), config)?;
     fs::create_dir_all(out).map_err(of_file(out))?;
-    let (page, json) = session_files(out, args.force, config.lang, &mut evidence)?;
+    let words = HandWords(config.lang);
+    let (page, json) = session_files(out, args.force, words, &mut evidence)?;
     args.force.outputs().check(&page, page::FORMAT)?;
     args.force.outputs().check(&json, by_hand::JSON)?;
     let mut output = io::stdout();
@@ -223,7 +223,7 @@ fn guided(
     let mut keep = |evidence: &mut Evidence| {
         let outputs = args.force.outputs();
         outputs.write(&json, by_hand::JSON, evidence.json().as_bytes())?;
-        let html = by_hand::page(evidence, page::HEAD, &name, config.lang);
+        let html = by_hand::html(evidence, page::HEAD, &name, words);
         Ok(outputs.write(&page, page::FORMAT, html.as_bytes())?)
     };
     let streams = (input, &mut output);
@@ -241,7 +241,7 @@ fn guided(
 fn session_files(
     out: &Path,
     force: Force,
-    lang: Lang,
+    words: HandWords,
     evidence: &mut Evidence,
 ) -> Result<(PathBuf, PathBuf), Failure> {
     let of = |number: u32| {
@@ -257,7 +257,8 @@ fn session_files(
             file.take(LONGEST_SESSION).read_to_end(&mut bytes).map(|_| bytes)
         });
         if earlier.is_ok_and(|earlier| evidence.go_on(&earlier)) {
-            say(by_hand::goes_on(lang, &json.display().to_string(), evidence.log.answers.len()))?;
+            let (file, answers) = (json.display().to_string(), evidence.log.answers.len().to_string());
+            say(words.fill("goes-on", &[&file, &answers]))?;
             break;
         }
         if !page.exists() && !json.exists() {
@@ -267,7 +268,8 @@ fn session_files(
     }
     let (page, json) = of(number);
     if number > 1 && evidence.log.answers.is_empty() {
-        say(by_hand::beside(lang, &of(number - 1).0.display().to_string(), &page.display().to_string()))?;
+        let there = of(number - 1).0;
+        say(words.fill("beside", &[&there.display().to_string(), &page.display().to_string()]))?;
     }
     Ok((page, json))
 }

@@ -19,12 +19,13 @@ use dama::unstable::engine::{choose, Level};
 use dama::unstable::rules::italian::refusal::MoveError;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::{Color, Game};
-use dama::unstable::session::messages::{wrapped, Lang};
+use dama::unstable::session::messages::wrapped;
 pub use evidence::{Evidence, JSON};
 use evidence::{Finding, Line};
+pub use page::html;
 pub use sight::{Hands, Seen, Sight, Source, Start};
 use std::io::{BufRead, Write};
-use words::HandWords;
+pub use words::HandWords;
 use wrong_moves::{wrong_moves, Rule};
 
 /// Times that each rule is tried.
@@ -87,21 +88,6 @@ impl<T: Into<Failure>> From<T> for Leave {
     fn from(error: T) -> Leave {
         Leave::Failed(error.into())
     }
-}
-
-/// `head`: the beginning of a page of `dama compare`, in English. `json`: name of the file beside it.
-pub fn page(evidence: &Evidence, head: &str, json: &str, lang: Lang) -> String {
-    page::html(evidence, head, json, HandWords(lang))
-}
-
-/// Says which earlier session goes on, with its number of answers.
-pub fn goes_on(lang: Lang, file: &str, answers: usize) -> String {
-    HandWords(lang).fill("goes-on", &[file, &answers.to_string()])
-}
-
-/// Says which files are there, and which are written instead.
-pub fn beside(lang: Lang, there: &str, written: &str) -> String {
-    HandWords(lang).fill("beside", &[there, written])
 }
 
 impl<'a, I: BufRead, O: Write> HandSession<'a, I, O> {
@@ -652,6 +638,7 @@ fn kept(answer: String, read: &dyn Fn(&str) -> Reading) -> Result<Option<String>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dama::unstable::session::messages::Lang;
 
     /// Has started an original in some way, and plays no game or shows one screen.
     #[derive(Default)]
@@ -730,7 +717,7 @@ mod tests {
         assert_eq!(evidence.verdict("M20"), evidence::Verdict::Confirmed);
         assert_eq!(evidence.lines_of("M20").count(), 3, "one at the start, one in each game");
         evidence.lines.retain(|line| line.game < 2);
-        let page = page(&evidence, "", "compare.json", Lang::En);
+        let page = html(&evidence, "", "compare.json", HandWords(Lang::En));
         assert!(page.contains("2.0 to 2.0, 2.0 in the middle, at level 1 (1 times)."), "{page}");
         assert!(page.contains("it sounded after 1 of 1 lines typed"), "{page}");
     }

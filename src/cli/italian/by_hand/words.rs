@@ -34,12 +34,13 @@ mod tests {
     use super::*;
 
     const FIDELITY: &str = include_str!("../../../../docs/FIDELITY.md");
-    const SOURCES: [&str; 5] = [
+    const SOURCES: [&str; 6] = [
         include_str!("mod.rs"),
         include_str!("page.rs"),
         include_str!("answers.rs"),
         include_str!("evidence.rs"),
         include_str!("board.rs"),
+        include_str!("../../compare/mod.rs"),
     ];
 
     #[test]
