@@ -277,14 +277,10 @@ fn listed(entry: &DirectoryEntry) -> String {
 fn get(image: &Path, name: &str, to: Option<&Path>, outputs: &Outputs) -> Result<(), Failure> {
     let disk = Floppy::open(image).map_err(of_file(image))?;
     let bytes = disk.read(name, usize::MAX).map_err(|error| of_file(image)(format!("{name}: {error}")))?;
-    match to {
-        Some(path) => Ok(write(outputs, &dos_path(path).map_err(of_file(path))?, &bytes)?),
-        None if Path::new(name).file_name() == Some(OsStr::new(name)) && !name.contains('\\') => {
-            let path = Path::new(name);
-            Ok(write(outputs, &dos_path(path).map_err(of_file(path))?, &bytes)?)
-        }
-        None => Err(Failure::usage(format!("{name}: also give the file to write it to"))),
-    }
+    let own = Some(Path::new(name)).filter(|path| path.file_name() == Some(OsStr::new(name)));
+    let path = to.or(own.filter(|_| !name.contains('\\')));
+    let path = path.ok_or_else(|| Failure::usage(format!("{name}: also give the file to write it to")))?;
+    Ok(write(outputs, &dos_path(path).map_err(of_file(path))?, &bytes)?)
 }
 
 fn put(image: &Path, file: &Path, name: Option<&str>) -> Result<(), Failure> {
