@@ -37,17 +37,11 @@ pub struct Args {
     force: Force,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Kind {
-    Svg,
-    Png,
-}
-
-fn kind(out: &Path) -> Result<Kind, Failure> {
+fn is_png(out: &Path) -> Result<bool, Failure> {
     let ending = out.extension().map(|ending| ending.to_string_lossy().to_lowercase());
     match ending.as_deref() {
-        None | Some("svg") => Ok(Kind::Svg),
-        Some("png") => Ok(Kind::Png),
+        None | Some("svg") => Ok(false),
+        Some("png") => Ok(true),
         Some(_) => {
             Err(Failure::usage(format_args!("{}: expected a name that ends in .svg or .png", out.display())))
         }
@@ -72,10 +66,6 @@ impl Subject {
         let diagram = game.diagram(state).map_err(broken)?;
         let fen = game.write_position(state).map_err(broken)?;
         Ok(Subject { diagram, turn, fen, seen })
-    }
-
-    fn camp(&self, file: u8, rank: u8) -> Option<Seat> {
-        self.seen.game.camp(file, rank)
     }
 
     fn place(&self, option: &str, text: &str, word: &str) -> Result<DiagramPoint, Failure> {
@@ -104,9 +94,9 @@ impl Subject {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let kind = kind(&args.out)?;
+    let is_png = is_png(&args.out)?;
     let outputs = args.place.reading(args.force.outputs());
-    let format = if let Kind::Png = kind { PNG } else { SVG };
+    let format = if is_png { PNG } else { SVG };
     outputs.check(&args.out, format)?;
     let subject = Subject::of(args)?;
     let mark = |text: &String| subject.place("--mark", text, text.trim());
@@ -114,15 +104,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let arrows = args.arrows.iter().map(|text| subject.arrow(text)).collect::<Result<Vec<_>, _>>()?;
     let drawing = draw(&Plate {
         diagram: &subject.diagram,
-        camp: &|file, rank| subject.camp(file, rank),
+        camp: &|file, rank| subject.seen.game.camp(file, rank),
         turn: subject.turn,
         is_flipped: args.turned,
         marks: &marks,
         arrows: &arrows,
     });
-    let bytes = match kind {
-        Kind::Svg => drawing.svg_file(&escaped(&subject.fen), args.size).into_bytes(),
-        Kind::Png => drawing.png(args.size).map_err(of_file(&args.out))?,
+    let bytes = match is_png {
+        false => drawing.svg_file(&escaped(&subject.fen), args.size).into_bytes(),
+        true => drawing.png(args.size).map_err(of_file(&args.out))?,
     };
     outputs.write(&args.out, format, &bytes)?;
     Ok(())
