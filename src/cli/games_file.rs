@@ -30,6 +30,7 @@ enum To {
 }
 
 impl GamesFile {
+    /// A file that is replaced: a script may be run again.
     pub fn replaced(path: Option<&Path>, outputs: &Outputs) -> GamesFile {
         let to = path.map_or(To::Nowhere, |path| To::Replaced(path.into()));
         GamesFile { outputs: outputs.clone(), to }

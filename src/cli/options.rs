@@ -2,7 +2,6 @@
 
 use super::console;
 use super::failure::Failure;
-use super::games_file::GamesFile;
 use super::italian::pdn::PDN;
 use super::output::Force;
 use super::values::Switch;
@@ -62,7 +61,7 @@ pub struct KeepOptions {
     pub(super) record: Option<PathBuf>,
     /// Write the played games as PDN: added to the file's games in play, in their place in `dama run`
     #[arg(long, value_name = "FILE")]
-    pdn: Option<PathBuf>,
+    pub(super) pdn: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
 }
@@ -91,16 +90,6 @@ impl KeepOptions {
         };
         checked(&self.record, RECORDING)?;
         Ok(checked(&self.pdn, PDN)?)
-    }
-
-    /// The file of `--pdn` in `dama run`, which replaces it: a script may be run again.
-    pub fn replaced_games(&self, outputs: &Outputs) -> GamesFile {
-        GamesFile::replaced(self.pdn.as_deref(), outputs)
-    }
-
-    /// The file of `--pdn` in play, to which each game is added.
-    pub fn added_games(&self, outputs: &Outputs) -> Result<GamesFile, Failure> {
-        GamesFile::added(self.pdn.as_deref(), outputs)
     }
 }
 
@@ -223,7 +212,9 @@ impl ShowOptions {
     pub(super) fn pace(&self, settings: &Settings) -> Result<Pace, Failure> {
         let speed = match (self.cpu, &settings.cpu) {
             (Some(speed), _) => speed,
-            (None, Some(text)) => from_setting(text, "cpu", "386, 486 or full")?,
+            (None, Some(text)) => {
+                Speed::from_str(text, false).map_err(|_| bad_setting("cpu", text, "386, 486 or full"))?
+            }
             (None, None) => Speed::Full,
         };
         let cpu = match speed {
@@ -394,10 +385,6 @@ fn columns() -> usize {
     let told = || std::env::var("COLUMNS").ok()?.parse().ok();
     let size = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     size.or_else(told).filter(|&columns| columns > 0).unwrap_or(look::USUAL_COLUMNS)
-}
-
-fn from_setting<T: ValueEnum>(text: &str, name: &str, expected: &str) -> Result<T, Failure> {
-    T::from_str(text, false).map_err(|_| bad_setting(name, text, expected))
 }
 
 fn bad_setting(name: &str, value: impl std::fmt::Debug, expected: &str) -> Failure {

@@ -2,6 +2,7 @@
 
 use super::databases::Egdb;
 use super::failure::{halt_failure, of_file, warn, Failure};
+use super::games_file::GamesFile;
 use super::italian::problems::ProblemSetup;
 use super::options::{seed_of_the_clock, start, KeepOptions, PlayOptions, ShowOptions};
 use super::terminal::in_terminal;
@@ -70,7 +71,7 @@ pub fn run(
     let outputs = keep.outputs();
     show.reads(outputs.reads());
     keep.check(&outputs)?;
-    let games_file = keep.added_games(&outputs)?;
+    let games_file = GamesFile::added(keep.pdn.as_deref(), &outputs)?;
     let archive = PdnArchive::new().with_games(GAMES);
     let archive = match games_file.between_games() {
         Some(file) => archive.adding_to(file),

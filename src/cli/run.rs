@@ -1,6 +1,7 @@
 //! `dama run`: runs a script without a window.
 
 use super::failure::{halt_failure, Failure};
+use super::games_file::GamesFile;
 use super::options::{start, KeepOptions, PlayOptions};
 use super::script::{checked, failure, read_script, speed};
 use clap::Args;
@@ -65,7 +66,7 @@ pub fn run(mut args: RunArgs) -> Result<(), Failure> {
     args.play = std::mem::take(&mut args.play).or(said);
     let mut games = String::new();
     let ran = run_steps(&args, steps, is_recording(&text), &mut games, &outputs);
-    args.keep.replaced_games(&outputs).finish(&games)?;
+    GamesFile::replaced(args.keep.pdn.as_deref(), &outputs).finish(&games)?;
     ran
 }
 
