@@ -35,13 +35,9 @@ impl PositionArg {
         }
     }
 
-    fn fen(&self) -> Option<&str> {
-        self.fen.as_deref()
-    }
-
     /// Reads the position of the game that is named, or else of what the file says.
     pub fn seen(&self, variant: &VariantArgs) -> Result<VariantPositionView, Failure> {
-        let seen = variant.position(self.fen())?;
+        let seen = variant.position(self.fen.as_deref())?;
         let Some(path) = &self.pdn else { return Ok(seen) };
         if !variant.is_named() {
             let VariantPosition { rulebook: game, state } = pdn::position(path, self.game, self.ply, None)?;
@@ -61,7 +57,7 @@ impl PositionArg {
 
     /// Reads the position of a command that is for Italian draughts alone.
     pub fn position(&self) -> Result<Position, Failure> {
-        let Some(path) = &self.pdn else { return position(self.fen()) };
+        let Some(path) = &self.pdn else { return position(self.fen.as_deref()) };
         let place = pdn::position(path, self.game, self.ply, Some(ROWS[0]))?;
         place.rulebook.built_in_position(&place.state).ok_or_else(|| broken(StateError))
     }
