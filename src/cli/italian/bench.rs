@@ -36,17 +36,9 @@ const POSITIONS: [&str; 10] = [
 ];
 
 pub fn run() -> Result<(), Failure> {
-    let start = Instant::now();
-    let nodes: u64 = POSITIONS.iter().map(|fen| search(fen)).sum();
-    let seconds = start.elapsed().as_secs_f64();
-    out::line(format_args!("search {nodes} nodes"))?;
-    out::line(format_args!("search {seconds:.3} s, {:.0} nodes/s", nodes as f64 / seconds))?;
-    let start = Instant::now();
+    measure("search", search)?;
     let mut searcher = Searcher::new(STRONG_HASH, 1)?;
-    let nodes: u64 = POSITIONS.iter().map(|fen| search_strongly(&mut searcher, fen)).sum();
-    let seconds = start.elapsed().as_secs_f64();
-    out::line(format_args!("strong {nodes} nodes"))?;
-    out::line(format_args!("strong {seconds:.3} s, {:.0} nodes/s", nodes as f64 / seconds))?;
+    measure("strong", |fen| search_strongly(&mut searcher, fen))?;
     for (name, fen, depth) in LEAVES {
         let position = parse_fen(fen).expect("the list holds legal positions");
         for (how, bulk, depth) in [("bulk", true, depth), ("no-bulk", false, depth - 1)] {
@@ -60,6 +52,14 @@ pub fn run() -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+fn measure(name: &str, search: impl FnMut(&str) -> u64) -> Result<(), Failure> {
+    let start = Instant::now();
+    let nodes: u64 = POSITIONS.into_iter().map(search).sum();
+    let seconds = start.elapsed().as_secs_f64();
+    out::line(format_args!("{name} {nodes} nodes"))?;
+    out::line(format_args!("{name} {seconds:.3} s, {:.0} nodes/s", nodes as f64 / seconds))
 }
 
 fn search(fen: &str) -> u64 {

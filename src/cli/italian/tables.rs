@@ -55,15 +55,13 @@ pub fn named_material(name: &str, most: u32) -> Result<Material, Failure> {
 pub fn summary(databases: &Databases, pieces: u32) -> Result<(), Failure> {
     let tables: Vec<_> =
         Material::all(pieces).filter_map(|material| databases.statistics(material)).collect();
-    let sum = tables.iter().fold(Statistics::default(), |sum, (statistics, _)| {
-        let Statistics { wins, losses, draws, pending } = **statistics;
-        Statistics {
-            wins: sum.wins + wins,
-            losses: sum.losses + losses,
-            draws: sum.draws + draws,
-            pending: sum.pending + pending,
-        }
-    });
+    let sum = |of: fn(&Statistics) -> u64| tables.iter().map(|(statistics, _)| of(statistics)).sum();
+    let sum = Statistics {
+        wins: sum(|of| of.wins),
+        losses: sum(|of| of.losses),
+        draws: sum(|of| of.draws),
+        pending: sum(|of| of.pending),
+    };
     let bytes: usize = tables.iter().map(|(_, bytes)| bytes).sum();
     out::line(format_args!("{pieces} pieces: {}, {bytes} bytes in {} tables", counts(&sum), tables.len()))
 }
