@@ -79,7 +79,6 @@ pub struct DosBox {
     display: String,
     log: PathBuf,
     is_ours: bool,
-    first: Option<Settled>,
     /// None without the resident program.
     channel: Option<Channel>,
     workspace: Workspace,
@@ -149,14 +148,13 @@ impl DosBox {
             display,
             log,
             is_ours,
-            first: None,
             channel,
             workspace,
         })
     }
 
     /// Starts the original, anew from fresh copies if it has been started before, and waits for its first screen.
-    pub fn start(&mut self, keyboard: Keyboard) -> Result<(), Failure> {
+    pub fn start(&mut self, keyboard: Keyboard) -> Result<Settled, Failure> {
         if let Some(machine) = self.machine.take() {
             self.workspace.end(machine);
             let _ = fs::remove_file(self.workspace.path().join(TOLD).join(ENDED));
@@ -245,15 +243,10 @@ impl DosBox {
         Ok(written)
     }
 
-    fn come_up(&mut self) -> Result<(), Failure> {
+    fn come_up(&mut self) -> Result<Settled, Failure> {
         self.window = self.find_window()?;
         let (pause, waits) = self.waits.clone();
-        self.first = Some(self.settle(pause, &waits, None)?);
-        Ok(())
-    }
-
-    pub fn first(&mut self) -> Result<Settled, Failure> {
-        self.first.take().map_or_else(|| self.settle(Duration::ZERO, &[], None), Ok)
+        self.settle(pause, &waits, None)
     }
 
     /// Whether WAITS.COM is resident.
@@ -343,19 +336,18 @@ impl DosBox {
         self.channel.iter_mut().for_each(Channel::key);
         self.xdotool(&["windowfocus", &self.window.to_string()])?;
         let delay = KEY_DELAY.as_millis().to_string();
-        let key = match key {
-            OriginalKey::Known(key) => key,
+        match key {
+            OriginalKey::Known(Key::Char(c)) => {
+                self.xdotool(&["type", "--delay", &delay, "--", &c.to_string()])?;
+            }
+            OriginalKey::Known(Key::Enter) => self.xdotool(&["key", "Return"])?,
+            OriginalKey::Known(Key::Backspace) => self.xdotool(&["key", "BackSpace"])?,
+            OriginalKey::Known(Key::Escape) => self.xdotool(&["key", "Escape"])?,
+            OriginalKey::Known(Key::Function(n)) => self.xdotool(&["key", &format!("F{n}")])?,
             OriginalKey::Other(name) => {
                 let at = OTHER_KEYS.iter().position(|other| *other == name).expect("one of them");
-                return self.xdotool(&["key", KEYSYMS[at]]);
+                self.xdotool(&["key", KEYSYMS[at]])?;
             }
-        };
-        match key {
-            Key::Char(c) => self.xdotool(&["type", "--delay", &delay, "--", &c.to_string()])?,
-            Key::Enter => self.xdotool(&["key", "Return"])?,
-            Key::Backspace => self.xdotool(&["key", "BackSpace"])?,
-            Key::Escape => self.xdotool(&["key", "Escape"])?,
-            Key::Function(n) => self.xdotool(&["key", &format!("F{n}")])?,
         }
         std::thread::sleep(KEY_DELAY);
         Ok(())

@@ -40,11 +40,10 @@ impl Driven {
 
     /// Starts the original and types what leads to the first move.
     fn begin(&mut self, keyboard: Keyboard) -> Result<(), Failure> {
-        self.original.start(keyboard)?;
+        let mut settled = self.original.start(keyboard)?;
         if self.fonts.is_empty() {
             self.fonts = Font::new(GLYPH_LEN, rom_font()).into_iter().chain(self.original.fonts()).collect();
         }
-        let mut settled = self.original.first()?;
         for at in 1..self.script.len() {
             settled = self.type_keys(&keys_of_original(&self.script[at], Status::WaitsForLine), at)?;
         }

@@ -127,17 +127,22 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     if args.by_hand {
         return guided(&args, "by-hand", Some(&mut io::stdin().lock()), None);
     }
-    let paths = (args.original.take(), args.script.take(), args.out.take());
+    let paths = (args.original.clone(), args.script.clone(), args.out.clone());
     let (Some(original), Some(script), Some(out)) = paths else {
         return Err(Failure::usage("--original, --script and --out are needed"));
     };
     let drives = |drive: char| args.play.folder_of(drive).map(|folder| (drive, Some(folder.to_path_buf())));
     let floppies =
         ['A', 'B'].into_iter().filter_map(|drive| drives(drive).or(args.rules.then_some((drive, None))));
-    let folders = [('C', Some(original.clone()))].into_iter().chain(floppies).collect();
+    let folders = [('C', Some(original))].into_iter().chain(floppies).collect();
     let (comparison, play) = read(&script, std::mem::take(&mut args.play))?;
+    args.play = play;
+    let waits = (args.pause, comparison.moments[0].waits.clone());
+    let machine = |seed| {
+        let channel = if args.no_resident { None } else { Some(Channel::new()?) };
+        DosBox::new(folders, &args.program, seed, waits, channel)
+    };
     if args.rules {
-        args.play = play;
         let seed = begin(&args)?.config.seed;
         let replies = comparison.moments.iter().filter_map(|moment| moment.reply.as_ref());
         if let Some((line, _)) = comparison.masks.iter().chain(replies).next() {
@@ -146,15 +151,11 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
                 script.display()
             )));
         }
-        let channel = if args.no_resident { None } else { Some(Channel::new()?) };
-        let waits = (args.pause, comparison.moments[0].waits.clone());
-        let machine = DosBox::new(folders, &args.program, seed, waits, channel)?;
-        let driven = Driven::new(machine, comparison.moments, args.pause, (out.clone(), args.force));
-        (args.original, args.out) = (Some(original), Some(out));
+        let driven = Driven::new(machine(seed)?, comparison.moments, args.pause, (out, args.force));
         let mut input = io::stdin().lock();
         return guided(&args, "rules", args.ask.then_some(&mut input), Some(Box::new(driven)));
     }
-    let mut masks = std::mem::take(&mut args.mask);
+    let mut masks = args.mask.clone();
     for (line, text) in &comparison.masks {
         let usage = |error| Failure::usage(format_args!("{}: line {line}: mask: {error}", script.display()));
         masks.push(mask::parse(text).map_err(usage)?);
@@ -163,24 +164,22 @@ pub fn run(mut args: CompareArgs) -> Result<(), Failure> {
     if out.exists() {
         outputs.check(&out.join(PAGE), page::FORMAT)?;
     }
-    let begin = play.read(&Settings::default(), 1)?;
+    let begin = args.play.read(&Settings::default(), 1)?;
     if !begin.is_faithful() {
         return Err(Failure::usage("--variant, --seats, --aids: the original has none of them"));
     }
     let config = begin.config;
     let own = ['A', 'B', 'C', 'Z']
         .into_iter()
-        .filter(|drive| matches!(drive, 'C' | 'Z') || play.folder_of(*drive).is_some());
-    let mut drives = DosBoxDrives(Overlay::over(play.drives()), own.collect());
-    let first = comparison.moments[0].waits.clone();
-    let channel = if args.no_resident { None } else { Some(Channel::new()?) };
-    let mut original = DosBox::new(folders, &args.program, config.seed, (args.pause, first), channel)?;
+        .filter(|drive| matches!(drive, 'C' | 'Z') || args.play.folder_of(*drive).is_some());
+    let mut drives = DosBoxDrives(Overlay::over(args.play.drives()), own.collect());
+    let mut original = machine(config.seed)?;
     fs::create_dir_all(&out).map_err(of_file(&out))?;
-    original.start(Keyboard::AsItIs)?;
+    let first = original.start(Keyboard::AsItIs)?;
     let mut graphics = vec![0; GRAPHICS_LEN];
     let mut app = App::new(config, &mut drives as &mut dyn Drives, &mut graphics, rom_font());
     begin.choose(&mut app);
-    let comparing = Comparing::new(app, original, masks, args.pause);
+    let comparing = Comparing::new(app, (original, first), masks, args.pause);
     let report = comparing.run(comparison, &out, args.force)?;
     write_all(&out, &report, &outputs)?;
     super::out::line(format_args!("{}\n{}", report.sentence(), out.join(PAGE).display()))?;

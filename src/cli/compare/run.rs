@@ -31,6 +31,8 @@ const POLL_EVERY: u32 = 4096;
 pub struct Comparing<'a, D> {
     app: App<'a, D>,
     original: DosBox,
+    /// The first screen of the original, until it is compared.
+    first: Option<Settled>,
     fonts: Vec<Font>,
     masks: Vec<Mask>,
     pause: Duration,
@@ -38,10 +40,16 @@ pub struct Comparing<'a, D> {
 }
 
 impl<'a, D: Drives> Comparing<'a, D> {
-    pub fn new(app: App<'a, D>, original: DosBox, masks: Vec<Mask>, pause: Duration) -> Self {
+    /// `original`: one that has started, with its first screen.
+    pub fn new(
+        app: App<'a, D>,
+        (original, first): (DosBox, Settled),
+        masks: Vec<Mask>,
+        pause: Duration,
+    ) -> Self {
         let mut fonts: Vec<Font> = Font::new(GLYPH_LEN, rom_font()).into_iter().collect();
         fonts.extend(original.fonts());
-        Comparing { app, original, fonts, masks, pause, rows: Vec::new() }
+        Comparing { app, original, first: Some(first), fonts, masks, pause, rows: Vec::new() }
     }
 
     /// Runs the script. Events of the original are results; only problems on this side are errors.
@@ -75,7 +83,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
     fn moment(&mut self, moment: &ComparedMoment) -> Result<Option<ComparisonEnd>, Failure> {
         let (for_original, for_ours) = self.keys_of(moment);
         let settled = match &moment.keys {
-            None => self.original.first()?,
+            None => self.first.take().expect("one moment comes before any key"),
             Some(_) => {
                 let before = self.type_into_original(&for_original, &moment.waits)?;
                 self.original.settle(self.pause, &moment.waits, before)?
