@@ -2,7 +2,7 @@
 
 use super::cells::{Font, ScreenReading};
 use super::dosbox::{DosBox, Keyboard, Settled};
-use super::run::keys_of_original;
+use super::run::keys_of;
 use super::written::{keep, WrittenFile};
 use crate::cli::failure::{of_file, Failure};
 use crate::cli::italian::by_hand::{Hands, Seen, Sight, Start, SAVED_GAME, SYSTEM_ERROR};
@@ -45,7 +45,7 @@ impl Driven {
             self.fonts = Font::new(GLYPH_LEN, rom_font()).into_iter().chain(self.original.fonts()).collect();
         }
         for at in 1..self.script.len() {
-            settled = self.type_keys(&keys_of_original(&self.script[at], Status::WaitsForLine), at)?;
+            settled = self.type_keys(&keys_of(&self.script[at], Status::WaitsForLine).0, at)?;
         }
         self.seen = vec![];
         self.note(String::new(), settled);

@@ -81,7 +81,7 @@ impl<'a, D: Drives> Comparing<'a, D> {
 
     /// Returns how the comparison ends, if it ends here.
     fn moment(&mut self, moment: &ComparedMoment) -> Result<Option<ComparisonEnd>, Failure> {
-        let (for_original, for_ours) = self.keys_of(moment);
+        let (for_original, for_ours) = keys_of(moment, self.app.status());
         let settled = match &moment.keys {
             None => self.first.take().expect("one moment comes before any key"),
             Some(_) => {
@@ -102,15 +102,6 @@ impl<'a, D: Drives> Comparing<'a, D> {
             (_, true) => Some(ComparisonEnd::IllegalReply),
             _ => None,
         })
-    }
-
-    fn keys_of(&self, moment: &ComparedMoment) -> (Vec<OriginalKey>, Vec<Key>) {
-        let original = keys_of_original(moment, self.app.status());
-        match &moment.keys {
-            None => (original, vec![]),
-            Some(ComparedKeys::Apart { ours, .. }) => (original, ours.clone()),
-            Some(ComparedKeys::Both(step)) => (original, keys_of_step(self.app.status(), step)),
-        }
     }
 
     /// Presses the keys. Returns the screen before the last key if a change is awaited first.
@@ -240,13 +231,14 @@ impl<'a, D: Drives> Comparing<'a, D> {
     }
 }
 
-/// The keys that the original gets. `status`: what this program waits for.
-pub fn keys_of_original(moment: &ComparedMoment, status: Status) -> Vec<OriginalKey> {
+/// The keys that the original and this program get. `status`: what this program waits for.
+pub fn keys_of(moment: &ComparedMoment, status: Status) -> (Vec<OriginalKey>, Vec<Key>) {
     match &moment.keys {
-        None => vec![],
-        Some(ComparedKeys::Apart { original, .. }) => original.clone(),
+        None => (vec![], vec![]),
+        Some(ComparedKeys::Apart { original, ours }) => (original.clone(), ours.clone()),
         Some(ComparedKeys::Both(step)) => {
-            keys_of_step(status, step).into_iter().map(OriginalKey::Known).collect()
+            let keys = keys_of_step(status, step);
+            (keys.iter().copied().map(OriginalKey::Known).collect(), keys)
         }
     }
 }
