@@ -149,7 +149,7 @@ impl ComparisonReport {
             let are = if all == 1 { "The one screen is" } else { "All screens are" };
             return format!("{are} the same{outside} ({})", counted(all, "screen"));
         };
-        let what = differences.first().map(ToString::to_string).unwrap_or_default();
+        let what = differences.first().cloned().unwrap_or_default();
         let (differ, first) = if differing == 1 { ("differs", "it is") } else { ("differ", "the first is") };
         format!("{differing} of {} {differ}; {first} screen {number}: {what}", counted(all, "screen"))
     }
@@ -248,7 +248,7 @@ impl ComparedScreens {
             ScreenVerdict::SameOutsideMasks => "the same outside the masks".into(),
             ScreenVerdict::SameText => "the same text, in another mode".into(),
             ScreenVerdict::Differs(differences) => {
-                let first = differences.first().map(ToString::to_string).unwrap_or_default();
+                let first = differences.first().cloned().unwrap_or_default();
                 match differences.len() {
                     0 | 1 => first,
                     more => format!("{first}, and {} more", more - 1),
@@ -292,10 +292,7 @@ impl ComparedScreens {
         about.extend(self.notes.iter().map(|note| escaped(note)));
         let _ = writeln!(page, "<p>{}</p>", about.join("<br>"));
         if let ScreenVerdict::Differs(differences) = &self.judged.verdict {
-            let items = differences
-                .iter()
-                .take(MOST_LISTED)
-                .map(|one| format!("<li>{}</li>", escaped(&one.to_string())));
+            let items = differences.iter().take(MOST_LISTED).map(|one| format!("<li>{}</li>", escaped(one)));
             let _ = writeln!(page, "<ul>{}</ul>", items.collect::<String>());
             if differences.len() > MOST_LISTED {
                 let _ = writeln!(page, "<p>and {} more</p>", differences.len() - MOST_LISTED);
@@ -362,7 +359,6 @@ kbd{background:#444;padding:1px 5px;border-radius:3px;overflow-wrap:anywhere}</s
 
 #[cfg(test)]
 mod tests {
-    use super::super::verdict::Difference;
     use super::*;
 
     fn row(verdict: ScreenVerdict) -> ComparedScreens {
@@ -393,7 +389,7 @@ mod tests {
     }
 
     fn differing() -> ScreenVerdict {
-        ScreenVerdict::Differs(vec![Difference::Mode { theirs: "CGA".into() }])
+        ScreenVerdict::Differs(vec!["the original shows CGA".into()])
     }
 
     fn reply(original: &str, source: Source, is_legal: bool) -> Option<BothAnswers> {

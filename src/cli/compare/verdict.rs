@@ -6,7 +6,6 @@ use super::shot::{Rect, Screenshot};
 use super::watch::Still;
 use crate::cli::out::counted;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
 #[derive(Debug)]
 pub struct OwnScreen {
@@ -23,47 +22,8 @@ pub enum ScreenVerdict {
     SameOutsideMasks,
     /// The same text in another video mode.
     SameText,
-    Differs(Vec<Difference>),
-}
-
-/// A difference. Rows and columns count from 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Difference {
-    Text { row: usize, column: usize, ours: String, theirs: String },
-    Glyph { c: char, cells: usize },
-    // Almost all characters are drawn differently.
-    Font { characters: usize },
-    Colors { cells: usize, area: Rect },
-    Pixels { count: usize, area: Rect },
-    Mode { theirs: String },
-    OnlyOurs(String),
-    OnlyTheirs(String),
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Difference::Text { row, column, ours, theirs } => {
-                let (row, column) = (row + 1, column + 1);
-                write!(f, "line {row}, column {column}: the original has “{theirs}”, this program “{ours}”")
-            }
-            Difference::Glyph { c, cells } => {
-                write!(f, "the character “{c}” is drawn differently, in {}", counted(*cells, "cell"))
-            }
-            Difference::Font { characters } => {
-                write!(f, "another font: {characters} characters are drawn differently")
-            }
-            Difference::Colors { cells, area } => {
-                write!(f, "other colours in {}, {}", counted(*cells, "cell"), within(area))
-            }
-            Difference::Pixels { count, area } => {
-                write!(f, "{} of the picture, {}", counted(*count, "pixel"), within(area))
-            }
-            Difference::Mode { theirs } => write!(f, "the original shows {theirs}"),
-            Difference::OnlyOurs(line) => write!(f, "only this program has “{line}”"),
-            Difference::OnlyTheirs(line) => write!(f, "only the original has “{line}”"),
-        }
-    }
+    /// In words, each difference.
+    Differs(Vec<String>),
 }
 
 fn within(area: &Rect) -> String {
@@ -172,7 +132,7 @@ fn name(
     shot: &Screenshot,
     theirs: &ScreenReading,
     points: &[(usize, usize)],
-) -> Vec<Difference> {
+) -> Vec<String> {
     let mut cells: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
     for &(x, y) in points {
         let (column, row) = ours.reading.cell_of(x, y);
@@ -204,13 +164,16 @@ fn name(
         let parts = columns.chunk_by(|one, next| next - one <= NEAR);
         parts.map(move |columns| text_difference(ours, theirs, row, columns))
     });
-    let mut named: Vec<Difference> = rows.collect();
+    let mut named: Vec<String> = rows.collect();
     match glyphs.len() {
-        0..=8 => named.extend(glyphs.into_iter().map(|(c, cells)| Difference::Glyph { c, cells })),
-        characters => named.push(Difference::Font { characters }),
+        0..=8 => named.extend(glyphs.into_iter().map(|(c, cells)| {
+            format!("the character “{c}” is drawn differently, in {}", counted(cells, "cell"))
+        })),
+        // Almost all characters are drawn differently.
+        characters => named.push(format!("another font: {characters} characters are drawn differently")),
     }
     if let Some(area) = Rect::around(colors) {
-        named.push(Difference::Colors { cells: color_cells, area });
+        named.push(format!("other colours in {}, {}", counted(color_cells, "cell"), within(&area)));
     }
     if !picture.is_empty() {
         named.push(pixels(&picture));
@@ -218,9 +181,9 @@ fn name(
     named
 }
 
-fn pixels(points: &[(usize, usize)]) -> Difference {
+fn pixels(points: &[(usize, usize)]) -> String {
     let area = Rect::around(points.iter().copied()).expect("there are points");
-    Difference::Pixels { count: points.len(), area }
+    format!("{} of the picture, {}", counted(points.len(), "pixel"), within(&area))
 }
 
 fn shape(shot: &Screenshot, cell: &Rect) -> Vec<bool> {
@@ -238,7 +201,7 @@ fn has_no_new_color(ours: &Screenshot, theirs: &Screenshot, cell: &Rect) -> bool
     points_of(cell).all(|(x, y)| colors.contains(&theirs.at(x, y)))
 }
 
-fn text_difference(ours: &OwnScreen, theirs: &ScreenReading, row: usize, columns: &[usize]) -> Difference {
+fn text_difference(ours: &OwnScreen, theirs: &ScreenReading, row: usize, columns: &[usize]) -> String {
     let is_letter = |column: usize| {
         matches!(ours.reading.at(column, row), Cell::Char(_))
             || matches!(theirs.at(column, row), Cell::Char(_))
@@ -254,14 +217,15 @@ fn text_difference(ours: &OwnScreen, theirs: &ScreenReading, row: usize, columns
         let line = &reading.lines()[row];
         line.chars().skip(from).take(to - from).collect::<String>().trim().to_string()
     };
-    Difference::Text { row, column: from, ours: cut(&ours.reading), theirs: cut(theirs) }
+    let (original, own, line, column) = (cut(theirs), cut(&ours.reading), row + 1, from + 1);
+    format!("line {line}, column {column}: the original has “{original}”, this program “{own}”")
 }
 
 // ---- another size -------------------------------------------------------------------------------
 
 /// Compares a screen of another size by its text.
 fn as_text(ours: &OwnScreen, theirs: Option<&ScreenReading>, masks: &[Mask], mode: &str) -> ScreenVerdict {
-    let mode = Difference::Mode { theirs: mode.into() };
+    let mode = format!("the original shows {mode}");
     let Some(theirs) = theirs.filter(|reading| reading.kind() != ScreenKind::Picture) else {
         return ScreenVerdict::Differs(vec![mode]);
     };
@@ -276,8 +240,9 @@ fn as_text(ours: &OwnScreen, theirs: Option<&ScreenReading>, masks: &[Mask], mod
     };
     let theirs_only = only(&said, &printed).into_iter().filter(|line| !drawn.contains(line));
     let mut differences = vec![mode];
-    differences.extend(only(&printed, &said).into_iter().map(Difference::OnlyOurs));
-    differences.extend(theirs_only.map(Difference::OnlyTheirs));
+    let ours_only = only(&printed, &said).into_iter();
+    differences.extend(ours_only.map(|line| format!("only this program has “{line}”")));
+    differences.extend(theirs_only.map(|line| format!("only the original has “{line}”")));
     ScreenVerdict::Differs(differences)
 }
 
@@ -317,7 +282,7 @@ mod tests {
 
     fn differences(judged: ScreenComparison) -> Vec<String> {
         match judged.verdict {
-            ScreenVerdict::Differs(differences) => differences.iter().map(ToString::to_string).collect(),
+            ScreenVerdict::Differs(differences) => differences,
             same => panic!("{same:?}"),
         }
     }
@@ -403,7 +368,7 @@ mod tests {
         assert_eq!(judge(with("a", "")), ScreenVerdict::SameOutsideMasks);
         assert!(matches!(judge(with("o", "")), ScreenVerdict::Differs(all) if all.len() == 1));
         let ScreenVerdict::Differs(all) = judge(with("a", "A  Apro")) else { panic!("it is not bare") };
-        assert!(matches!(&all[..], [Difference::Text { row: 11, .. }]), "{all:?}");
+        assert!(matches!(&all[..], [one] if one.starts_with("line 12, ")), "{all:?}");
     }
 
     #[test]
