@@ -11,14 +11,8 @@ use std::time::Instant;
 const ENOUGH_LEAVES: u64 = 20_000;
 const ENOUGH_NODES: u64 = 50_000;
 
-#[derive(clap::Args, Debug)]
-pub struct Args {
-    #[command(flatten)]
-    variant: VariantArgs,
-}
-
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let VariantPositionView { game, state, .. } = args.variant.position(None)?;
+pub fn run(variant: &VariantArgs) -> Result<(), Failure> {
+    let VariantPositionView { game, state, .. } = variant.position(None)?;
     if !game.has_maestro() {
         return play(game, &state);
     }

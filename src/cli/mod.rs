@@ -110,10 +110,10 @@ enum Command {
     Match(Box<matches::Args>),
     /// Run the engine for another program: the Hub protocol, version 2, on standard input and output
     #[command(after_help = "Example:\n  dama hub --threads 4 --hash 256")]
-    Hub(hub::Args),
+    Hub(analyze::Machine),
     /// Measure speed: search fixed positions and print nodes and time
     #[command(after_help = "Example:\n  dama bench --variant polacca")]
-    Bench(bench::Args),
+    Bench(variant::VariantArgs),
     /// Show, unpack and build KEYBOARD.DAT
     #[command(subcommand, after_help = "Example:\n  dama dat info KEYBOARD.DAT")]
     Dat(dat::DatCommand),
@@ -177,8 +177,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Diagram(args)) => diagram::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
-        Some(Command::Hub(args)) => hub::run(&args),
-        Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Hub(machine)) => hub::run(&machine),
+        Some(Command::Bench(variant)) => bench::run(&variant),
         Some(Command::Dat(command)) => dat::run(command),
         Some(Command::Disk(command)) => disk::run(command),
         Some(Command::Egdb(command)) => egdb::run(&command),
