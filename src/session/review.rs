@@ -112,7 +112,7 @@ impl<M> JudgedMove<M> {
         self.best.points - self.played.points
     }
 
-    pub(crate) fn map<N>(self, to: impl Fn(M) -> N) -> JudgedMove<N> {
+    pub fn map<N>(self, to: impl Fn(M) -> N) -> JudgedMove<N> {
         let JudgedMove { ply, by, mv, best, played, line, mark, threw, is_forced } = self;
         let (mv, line) = (to(mv), line.into_iter().map(to).collect());
         JudgedMove { ply, by, mv, best, played, line, mark, threw, is_forced }

@@ -1,8 +1,9 @@
 //! Writes a reviewed game as PDN: a score after every move, a glyph and the better line at marked ones.
 
+use super::short;
 use super::wording::{threw, worth};
-use super::{Judged, ReviewRules, Reviewed};
-use dama::unstable::game_files::pdn::{PdnGameOf, PdnLineOf, PdnNodeOf};
+use dama::unstable::game_files::pdn::{PdnGameOf, PdnLineOf, PdnNodeOf, Rules};
+use dama::unstable::maestro::review::JudgedMove;
 use dama::unstable::session::messages::Lang;
 use dama::unstable::session::words;
 
@@ -11,9 +12,12 @@ const ANNOTATOR: &str = "dama ";
 const LINE: usize = 12;
 
 /// Returns the annotated game; existing comments are kept.
-pub fn annotated<R: ReviewRules>(reviewed: &Reviewed<R>, lang: Lang) -> PdnGameOf<R> {
-    let mut game = reviewed.game.clone();
-    for judged in &reviewed.judged {
+pub fn annotated<R: Rules>(game: &PdnGameOf<R>, judged: &[JudgedMove<R::Move>], lang: Lang) -> PdnGameOf<R>
+where
+    R::Move: ToString,
+{
+    let mut game = game.clone();
+    for judged in judged {
         annotate(&mut game.line.moves[judged.ply], judged, lang);
     }
     let annotator = format!("{ANNOTATOR}{}", env!("CARGO_PKG_VERSION"));
@@ -26,7 +30,10 @@ pub fn annotated<R: ReviewRules>(reviewed: &Reviewed<R>, lang: Lang) -> PdnGameO
     game
 }
 
-fn annotate<R: ReviewRules>(node: &mut PdnNodeOf<R>, judged: &Judged<R>, lang: Lang) {
+fn annotate<R: Rules>(node: &mut PdnNodeOf<R>, judged: &JudgedMove<R::Move>, lang: Lang)
+where
+    R::Move: ToString,
+{
     let mut comment = worth(judged.played_for_white(), lang);
     if let Some(mark) = judged.mark {
         // The reviewer's opinion replaces earlier ones.
@@ -35,7 +42,7 @@ fn annotate<R: ReviewRules>(node: &mut PdnNodeOf<R>, judged: &Judged<R>, lang: L
         comment += &format!(
             "; {} {}: {}",
             lang.text(words::REVIEW_PAGE_BETTER),
-            R::short(judged.better()),
+            short(&judged.better().to_string()),
             worth(judged.best_for_white(), lang)
         );
         if let Some(had) = judged.threw {

@@ -1,14 +1,19 @@
 //! Draws a marked move: an arrow for the move played, another for the better one.
 
-use super::{Judged, ReviewRules};
+use super::Judged;
+use dama::unstable::game_files::pdn::VariantPosition;
 use dama::unstable::games::Seat;
 use dama::unstable::host::pictures::diagram::{draw, place, Arrow, Plate, Style};
 
-pub fn svg<R: ReviewRules>(before: &R::Position, judged: &Judged<R>, label: &str) -> String {
-    let Some(board) = R::diagram(before) else { return String::new() };
-    let arrow = |mv: &R::Move, style| Arrow {
-        places: R::way(mv).iter().filter_map(|word| place(&board, word)).collect(),
-        style,
+pub fn svg(before: &VariantPosition, judged: &Judged, label: &str) -> String {
+    let Ok(board) = before.rulebook.diagram(&before.state) else { return String::new() };
+    let arrow = |typed: &str, style| {
+        // The squares that the move goes through, without those of captured pieces.
+        let step = if typed.split(' ').count() > 2 { 2 } else { 1 };
+        Arrow {
+            places: typed.split(' ').step_by(step).filter_map(|word| place(&board, word)).collect(),
+            style,
+        }
     };
     let plate = Plate {
         diagram: &board,

@@ -14,19 +14,15 @@ use super::script::of_input;
 use super::{analyze, out, pdn, threads};
 use crate::cli::values::Language;
 use dama::unstable::game_files::pdn::{
-    add_game, numbered, AnyPdnGame, AnyPdnReading, Charset, Italian, PdnFault, PdnGameOf, Rules, Variant,
-    VariantPosition,
+    add_game, numbered, AnyPdnGame, AnyPdnReading, PdnFault, PdnGameOf, Rules, Variant,
 };
 use dama::unstable::games::italian::built_in::ROWS;
-use dama::unstable::games::italian::diagram::diagram;
-use dama::unstable::games::Diagram;
 use dama::unstable::host::disks::outputs::is_dash;
 use dama::unstable::maestro::machine::try_threads;
 use dama::unstable::maestro::pc::parallel::in_parallel;
 use dama::unstable::maestro::review::{accuracy, positions, review, review_variant, worst, JudgedMove};
 use dama::unstable::maestro::searcher::{SearchOptions, Searcher, MAX_HASH};
 use dama::unstable::rules::italian::ballot::Card;
-use dama::unstable::rules::italian::notation::Short;
 use dama::unstable::rules::italian::{Move, Position};
 use dama::unstable::rules::Color;
 use dama::unstable::session::messages::Lang;
@@ -74,85 +70,51 @@ pub struct Args {
     force: Force,
 }
 
-/// The judged moves of a game by the rules of PDN.
-type Judged<R> = JudgedMove<<R as Rules>::Move>;
+/// A judged move, as it is typed.
+type Judged = JudgedMove<String>;
 
-/// What a review shows of a game's positions and moves.
-pub trait ReviewRules: Rules {
-    /// Returns `21-18`, `20x27`.
-    fn short(mv: &Self::Move) -> String;
-
-    fn diagram(position: &Self::Position) -> Option<Diagram>;
-
-    /// Returns the squares that a move goes through, without those of captured pieces.
-    fn way(mv: &Self::Move) -> Vec<String>;
-
-    /// Returns the drawn opening of Italian draughts, or what the game is.
-    fn opening(game: &Reviewed<Self>, lang: Lang) -> (&'static str, String);
-}
-
-impl ReviewRules for Italian {
-    fn short(mv: &Move) -> String {
-        Short(*mv).to_string()
-    }
-
-    fn diagram(position: &Position) -> Option<Diagram> {
-        Some(diagram(position))
-    }
-
-    fn way(mv: &Move) -> Vec<String> {
-        let landings: Vec<_> = mv.path().map(|jump| jump.landing).collect();
-        let to = if mv.is_capture() { landings } else { vec![mv.to()] };
-        std::iter::once(mv.from()).chain(to).map(|at| at.number().to_string()).collect()
-    }
-
-    fn opening(game: &Reviewed<Italian>, lang: Lang) -> (&'static str, String) {
-        let moves: Vec<_> = game.game.moves().take(2).collect();
-        let is_from_start = game.game.start == Position::start(Color::White);
-        let card = Card::all().find(|card| is_from_start && card.moves()[..] == moves[..]);
-        let drawn = card.map(|card| {
-            let [white, black] = card.moves().map(|mv| Italian::short(&mv));
-            format!("{} {}: {white}, {black}", lang.text(words::REVIEW_PAGE_BALLOT), card.number())
-        });
-        (
-            lang.text(words::REVIEW_PAGE_OPENING),
-            drawn.unwrap_or_else(|| lang.text(words::REVIEW_PAGE_NO_BALLOT).to_string()),
-        )
+/// Returns `21-18`, `20x27`.
+pub fn short(typed: &str) -> String {
+    match typed.split(' ').collect::<Vec<_>>()[..] {
+        [from, to] => format!("{from}-{to}"),
+        [from, .., to] => format!("{from}x{to}"),
+        _ => typed.into(),
     }
 }
 
-impl ReviewRules for Variant {
-    fn short(typed: &String) -> String {
-        match typed.split(' ').collect::<Vec<_>>()[..] {
-            [from, to] => format!("{from}-{to}"),
-            [from, .., to] => format!("{from}x{to}"),
-            _ => typed.clone(),
-        }
-    }
-
-    fn diagram(position: &VariantPosition) -> Option<Diagram> {
-        position.rulebook.diagram(&position.state).ok()
-    }
-
-    fn way(typed: &String) -> Vec<String> {
-        let words: Vec<String> = typed.split(' ').map(String::from).collect();
-        let step = if words.len() > 2 { 2 } else { 1 };
-        words.into_iter().step_by(step).collect()
-    }
-
-    fn opening(game: &Reviewed<Variant>, lang: Lang) -> (&'static str, String) {
-        (lang.text(words::REVIEW_PAGE_KIND), game.game.start.rulebook.name().to_string())
-    }
-}
-
-pub struct Reviewed<R: Rules> {
+/// A reviewed game.
+pub struct Reviewed {
     /// Number in the file, from 1.
     pub number: usize,
-    pub game: PdnGameOf<R>,
-    pub judged: Vec<Judged<R>>,
+    pub game: AnyPdnGame,
+    pub judged: Vec<Judged>,
+    first: Color,
+    /// Why the game ends where it does, if it could not be read to its end.
+    pub cut: Option<String>,
+    /// The game with comments and glyphs, if it is asked for.
+    pdn: String,
 }
 
-impl<R: ReviewRules> Reviewed<R> {
+impl Reviewed {
+    fn new<R: Rules>(
+        args: &Args,
+        (number, any): &(usize, AnyPdnGame),
+        game: &PdnGameOf<R>,
+        judged: Vec<JudgedMove<R::Move>>,
+    ) -> Reviewed
+    where
+        R::Move: ToString,
+    {
+        let mut pdn = String::new();
+        if args.pdn.is_some() {
+            let annotated = annotate::annotated(game, &judged, args.lang.into());
+            add_game(&mut pdn, &annotated, args.letters.charset(), false);
+        }
+        let (first, cut) = (R::turn(&game.start), game.line.cut.clone());
+        let judged = judged.into_iter().map(|judged| judged.map(|mv| mv.to_string())).collect();
+        Reviewed { number: *number, game: any.clone(), judged, first, cut, pdn }
+    }
+
     /// Returns the players' names, such as `Rossi - Bianchi`; unknown ones are named by colour.
     pub fn players(&self, lang: Lang) -> String {
         let known = |tag| self.game.tag(tag).filter(|name| !matches!(name.trim(), "" | "?"));
@@ -161,30 +123,27 @@ impl<R: ReviewRules> Reviewed<R> {
     }
 
     /// Returns a move's number with its dots: `12.`, `12...`.
-    pub fn number_of(&self, judged: &Judged<R>) -> String {
-        numbered(R::turn(&self.game.start), judged.ply)
+    pub fn number_of(&self, judged: &Judged) -> String {
+        numbered(self.first, judged.ply)
     }
-}
 
-/// A reviewed game of any kind.
-pub trait ReviewedGame: Send {
+    /// Returns the drawn opening of Italian draughts, or what the game is.
+    pub fn opening(&self, lang: Lang) -> (&'static str, String) {
+        let AnyPdnGame::Italian(game) = &self.game else {
+            return (lang.text(words::REVIEW_PAGE_KIND), self.game.rulebook().name().to_string());
+        };
+        let moves: Vec<_> = game.moves().take(2).collect();
+        let is_from_start = game.start == Position::start(Color::White);
+        let card = Card::all().find(|card| is_from_start && card.moves()[..] == moves[..]);
+        let drawn = card.map(|card| {
+            let [white, black] = card.moves().map(|mv| short(&mv.to_string()));
+            format!("{} {}: {white}, {black}", lang.text(words::REVIEW_PAGE_BALLOT), card.number())
+        });
+        let none = || lang.text(words::REVIEW_PAGE_NO_BALLOT).to_string();
+        (lang.text(words::REVIEW_PAGE_OPENING), drawn.unwrap_or_else(none))
+    }
+
     /// Prints a line for the game and one for each marked move, the worst first.
-    fn print(&self) -> Result<(), Failure>;
-
-    /// Adds the game as PDN, with comments and glyphs.
-    fn annotate(&self, pdn: &mut String, charset: Charset, lang: Lang);
-
-    /// Adds the game's row in the list of games.
-    fn row(&self, page: &mut String, lang: Lang);
-
-    /// Adds the game's part of the page.
-    fn part(&self, page: &mut String, lang: Lang);
-}
-
-impl<R: ReviewRules> ReviewedGame for Reviewed<R>
-where
-    Reviewed<R>: Send,
-{
     fn print(&self) -> Result<(), Failure> {
         let lang = Lang::En;
         let percent =
@@ -193,7 +152,7 @@ where
             "game {}: {}  {}  moves {}  accuracy White {}, Black {}",
             self.number,
             self.players(lang),
-            self.game.result,
+            self.game.result(),
             self.judged.len(),
             percent(Color::White),
             percent(Color::Black)
@@ -203,30 +162,15 @@ where
             out::line(format_args!(
                 "  {} {}{}  {} to {}{}; better {}",
                 self.number_of(judged),
-                R::short(&judged.mv),
+                short(&judged.mv),
                 judged.mark.map_or("", |mark| mark.sign()),
                 worth(before, lang),
                 worth(after, lang),
                 judged.threw.map_or(String::new(), |had| format!(", {}", threw(lang, had))),
-                R::short(judged.better())
+                short(judged.better())
             ))?;
         }
         Ok(())
-    }
-
-    fn annotate(&self, pdn: &mut String, charset: Charset, lang: Lang) {
-        if !pdn.is_empty() {
-            pdn.push('\n');
-        }
-        add_game(pdn, &annotate::annotated(self, lang), charset, false);
-    }
-
-    fn row(&self, page: &mut String, lang: Lang) {
-        page::row(page, self, lang);
-    }
-
-    fn part(&self, page: &mut String, lang: Lang) {
-        page::part(page, self, lang);
     }
 }
 
@@ -245,9 +189,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let reviewed = go_through(args, chosen)?;
     let lang = args.lang.into();
     if let Some(path) = &args.pdn {
-        let mut text = String::new();
-        reviewed.iter().for_each(|game| game.annotate(&mut text, args.letters.charset(), lang));
-        outputs.write(path, PDN, text.as_bytes())?;
+        let games: Vec<&str> = reviewed.iter().map(|game| game.pdn.as_str()).collect();
+        outputs.write(path, PDN, games.join("\n").as_bytes())?;
     }
     if let Some(path) = &args.html {
         outputs.write(path, page::FORMAT, page::html(&reviewed, &thought, lang).as_bytes())?;
@@ -314,7 +257,7 @@ fn thought(args: &Args, games: &[(usize, AnyPdnGame)]) -> Result<String, Failure
     Ok(all.join(", "))
 }
 
-fn go_through(args: &Args, games: Vec<(usize, AnyPdnGame)>) -> Result<Vec<Box<dyn ReviewedGame>>, Failure> {
+fn go_through(args: &Args, games: Vec<(usize, AnyPdnGame)>) -> Result<Vec<Reviewed>, Failure> {
     let threads = threads::of_option(args.threads).min(games.len());
     try_threads(threads)?;
     let databases = Arc::new(args.egdb.open()?);
@@ -322,27 +265,25 @@ fn go_through(args: &Args, games: Vec<(usize, AnyPdnGame)>) -> Result<Vec<Box<dy
     let all: usize = games.iter().map(|(_, game)| positions(game.plies())).sum();
     let bar = Mutex::new(ProgressBar::new(all as u64, Duration::ZERO));
     let step = |number| bar.lock().expect("no review panics").step(1, |_| format!("game {number}"));
-    let found = in_parallel(threads, games.len(), |index| -> Result<Box<dyn ReviewedGame>, Failure> {
-        let (number, game) = &games[index];
-        let number = *number;
-        Ok(match game.clone() {
+    let found = in_parallel(threads, games.len(), |index| {
+        let numbered = &games[index];
+        Ok(match &numbered.1 {
             AnyPdnGame::Italian(game) => {
                 let mut searcher = Searcher::trained(args.hash as usize, 1, databases.clone())?;
                 let moves: Vec<Move> = game.moves().collect();
                 let mut each = || {
-                    step(number);
+                    step(numbered.0);
                     true
                 };
                 let stop = AtomicBool::new(false);
                 let judged = review(&mut searcher, &*databases, &game.start, &moves, &go, &stop, &mut each);
-                Box::new(Reviewed::<Italian> { number, game, judged })
+                Reviewed::new(args, numbered, game, judged)
             }
             AnyPdnGame::Variant(game) => {
-                let nodes = nodes_of(args, number, &game)?;
+                let nodes = nodes_of(args, numbered.0, game)?;
                 let moves: Vec<String> = game.moves().collect();
-                let judged = review_variant(&game.start, &moves, nodes, &mut || step(number));
-                let judged = judged.expect("the reader has played the moves");
-                Box::new(Reviewed::<Variant> { number, game, judged })
+                let judged = review_variant(&game.start, &moves, nodes, &mut || step(numbered.0));
+                Reviewed::new(args, numbered, game, judged.expect("the reader has played the moves"))
             }
         })
     });

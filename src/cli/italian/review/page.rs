@@ -1,7 +1,7 @@
 //! Reviewed games as one self-contained page: curves, boards, accuracy, all moves.
 
 use super::wording::{colors, notes, threw, worth};
-use super::{board, Judged, ReviewRules, Reviewed, ReviewedGame};
+use super::{board, short, Judged, Reviewed};
 use crate::cli::html::escaped;
 use dama::unstable::host::disks::outputs::FileFormat;
 use dama::unstable::maestro::review::{accuracy, worst};
@@ -37,7 +37,7 @@ b.m1{color:#8a5a00}b.m2{color:#b03a00}b.m3{color:#a8001c}.notes{font-size:.9em;c
 h2{margin:.6em 0 .3em}h3{margin:.6em 0 .2em;break-after:avoid}p{margin:.3em 0}.curve{max-height:32mm}.moves{columns:3;column-gap:1.5em}\
 .marked{grid-template-columns:repeat(6,1fr);gap:.7em}a{color:inherit;text-decoration:none}}";
 
-pub fn html(games: &[Box<dyn ReviewedGame>], thought: &str, lang: Lang) -> String {
+pub fn html(games: &[Reviewed], thought: &str, lang: Lang) -> String {
     let title = lang.text(words::REVIEW_PAGE_TITLE);
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">{MARK}\
@@ -49,7 +49,7 @@ pub fn html(games: &[Box<dyn ReviewedGame>], thought: &str, lang: Lang) -> Strin
         contents(&mut page, games, lang);
     }
     for game in games {
-        game.part(&mut page, lang);
+        part(&mut page, game, lang);
     }
     page += "<h2></h2>\n";
     for note in notes(lang, thought) {
@@ -59,11 +59,11 @@ pub fn html(games: &[Box<dyn ReviewedGame>], thought: &str, lang: Lang) -> Strin
     page
 }
 
-fn percent<R: ReviewRules>(game: &Reviewed<R>, color: Color) -> String {
+fn percent(game: &Reviewed, color: Color) -> String {
     accuracy(&game.judged, color).map_or("–".into(), |percent| format!("{percent} %"))
 }
 
-fn contents(page: &mut String, games: &[Box<dyn ReviewedGame>], lang: Lang) {
+fn contents(page: &mut String, games: &[Reviewed], lang: Lang) {
     let heads = [
         words::REVIEW_PAGE_GAME,
         words::REVIEW_PAGE_RESULT,
@@ -77,17 +77,17 @@ fn contents(page: &mut String, games: &[Box<dyn ReviewedGame>], lang: Lang) {
         "<table class=\"games\"><tr><th class=\"n\">n.</th><th>{game}</th><th>{result}</th><th>{accuracy} {white}</th>\
          <th>{black}</th><th>{marked}</th></tr>"
     );
-    games.iter().for_each(|game| game.row(page, lang));
+    games.iter().for_each(|game| row(page, game, lang));
     page.push_str("</table>\n");
 }
 
 /// Adds a game's row.
-pub fn row<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
+fn row(page: &mut String, game: &Reviewed, lang: Lang) {
     let _ = writeln!(
             page,
             "<tr><td class=\"n\">{n}</td><td><a href=\"#g{n}\">{}</a></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
             escaped(&game.players(lang)),
-            game.game.result,
+            game.game.result(),
             percent(game, Color::White),
             percent(game, Color::Black),
             worst(&game.judged).len(),
@@ -96,16 +96,16 @@ pub fn row<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
 }
 
 /// Adds a game's part: facts, curve, marked moves, all moves.
-pub fn part<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
+fn part(page: &mut String, game: &Reviewed, lang: Lang) {
     let players = escaped(&game.players(lang));
-    let _ = writeln!(page, "<h2 id=\"g{}\">{players} &nbsp; {}</h2>", game.number, game.game.result);
+    let _ = writeln!(page, "<h2 id=\"g{}\">{players} &nbsp; {}</h2>", game.number, game.game.result());
     let known = |tag| game.game.tag(tag).filter(|value| !value.trim_matches(['?', '.', ' ']).is_empty());
     let facts: Vec<String> =
         ["Event", "Site", "Date", "Round"].iter().filter_map(|tag| known(tag)).map(escaped).collect();
     if !facts.is_empty() {
         let _ = writeln!(page, "<p>{}</p>", facts.join(" · "));
     }
-    let ((kind, opening), [white, black]) = (R::opening(game, lang), colors(lang));
+    let ((kind, opening), [white, black]) = (game.opening(lang), colors(lang));
     let _ = writeln!(
         page,
         "<p>{kind}: <b>{opening}</b>. {}: {white} <b>{}</b>, {black} <b>{}</b>.</p>",
@@ -113,7 +113,7 @@ pub fn part<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
         percent(game, Color::White),
         percent(game, Color::Black)
     );
-    if let Some(cut) = &game.game.line.cut {
+    if let Some(cut) = &game.cut {
         let _ = writeln!(page, "<p>{}: {}</p>", lang.text(words::REVIEW_PAGE_CUT), escaped(cut));
     }
     curve(page, game, lang);
@@ -122,22 +122,22 @@ pub fn part<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
 }
 
 /// The name of a move in the list of all moves.
-fn name_of<R: ReviewRules>(game: &Reviewed<R>, judged: &Judged<R>) -> String {
+fn name_of(game: &Reviewed, judged: &Judged) -> String {
     format!("g{}m{}", game.number, judged.ply)
 }
 
 /// The name of a marked move's board.
-fn board_of<R: ReviewRules>(game: &Reviewed<R>, judged: &Judged<R>) -> String {
+fn board_of(game: &Reviewed, judged: &Judged) -> String {
     format!("g{}b{}", game.number, judged.ply)
 }
 
-fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
+fn curve(page: &mut String, game: &Reviewed, lang: Lang) {
     const WIDTH: usize = 900;
     const HALF: i32 = 90;
     let count = game.judged.len().max(1);
     let at = |index: usize| (index + 1) * WIDTH / (count + 1);
     let at_points = |points: i32| HALF - (points - 500) * (HALF - 8) / 500;
-    let height = |judged: &Judged<R>| at_points(judged.played_for_white().points.0.into());
+    let height = |judged: &Judged| at_points(judged.played_for_white().points.0.into());
     let points: Vec<String> = game
         .judged
         .iter()
@@ -162,11 +162,11 @@ fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
         "<polyline points=\"{}\" fill=\"none\" stroke=\"#3b2d1a\" stroke-width=\"2\"/>",
         points.join(" ")
     );
-    let title = |judged: &Judged<R>| {
+    let title = |judged: &Judged| {
         format!(
             "<title>{} {}{} {}</title>",
             game.number_of(judged),
-            R::short(&judged.mv),
+            short(&judged.mv),
             judged.mark.map_or("", |mark| mark.sign()),
             escaped(&worth(judged.played_for_white(), lang))
         )
@@ -198,15 +198,15 @@ fn curve<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
 }
 
 /// Formats a move in its mark's colour, such as `12... 11-15??`.
-fn written<R: ReviewRules>(game: &Reviewed<R>, judged: &Judged<R>) -> String {
+fn written(game: &Reviewed, judged: &Judged) -> String {
     let mark = judged
         .mark
         .map_or(String::new(), |mark| format!("<b class=\"m{}\">{}</b>", mark as usize + 1, mark.sign()));
-    format!("{} {}{mark}", game.number_of(judged), R::short(&judged.mv))
+    format!("{} {}{mark}", game.number_of(judged), short(&judged.mv))
 }
 
-fn verdict<R: ReviewRules>(judged: &Judged<R>, lang: Lang) -> String {
-    let line: Vec<String> = judged.line.iter().take(8).map(R::short).collect();
+fn verdict(judged: &Judged, lang: Lang) -> String {
+    let line: Vec<String> = judged.line.iter().take(8).map(|mv| short(mv)).collect();
     let threw = judged.threw.map_or(String::new(), |had| format!("; {}", threw(lang, had)));
     format!(
         "{} → {}{threw}; {}: {}",
@@ -217,7 +217,7 @@ fn verdict<R: ReviewRules>(judged: &Judged<R>, lang: Lang) -> String {
     )
 }
 
-fn marked<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
+fn marked(page: &mut String, game: &Reviewed, lang: Lang) {
     let worst = worst(&game.judged);
     if worst.is_empty() {
         let _ = writeln!(page, "<p>{}</p>", lang.text(words::REVIEW_PAGE_NO_WORST));
@@ -231,13 +231,7 @@ fn marked<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
     }
 }
 
-fn boards<R: ReviewRules>(
-    page: &mut String,
-    game: &Reviewed<R>,
-    heading: &str,
-    moves: &[&Judged<R>],
-    lang: Lang,
-) {
+fn boards(page: &mut String, game: &Reviewed, heading: &str, moves: &[&Judged], lang: Lang) {
     if moves.is_empty() {
         return;
     }
@@ -246,25 +240,25 @@ fn boards<R: ReviewRules>(
         let label = format!(
             "{} {}, {} {}",
             lang.text(words::REVIEW_PAGE_PLAYED),
-            R::short(&judged.mv),
+            short(&judged.mv),
             lang.text(words::REVIEW_PAGE_BETTER),
-            R::short(judged.better())
+            short(judged.better())
         );
         let before = game.game.position_after(judged.ply);
         let _ = writeln!(
             page,
             "<figure id=\"{}\">{}<figcaption><b><a href=\"#{}\">{}</a></b><br>{}</figcaption></figure>",
             board_of(game, judged),
-            before.map_or_else(String::new, |before| board::svg::<R>(&before, judged, &label)),
+            before.map_or_else(String::new, |before| board::svg(&before, judged, &label)),
             name_of(game, judged),
             written(game, judged),
-            verdict::<R>(judged, lang)
+            verdict(judged, lang)
         );
     }
     page.push_str("</div>\n");
 }
 
-fn all_moves<R: ReviewRules>(page: &mut String, game: &Reviewed<R>, lang: Lang) {
+fn all_moves(page: &mut String, game: &Reviewed, lang: Lang) {
     let _ = writeln!(
         page,
         "<h3>{}</h3>\n<p class=\"notes\">{}</p>\n<div class=\"moves\">",
