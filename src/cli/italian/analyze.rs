@@ -11,7 +11,7 @@ use dama::unstable::games::SearchLimits;
 use dama::unstable::maestro::searcher::{
     SearchLine, SearchOptions, Searcher, DEFAULT_HASH, MAX_HASH, MAX_THREADS,
 };
-use dama::unstable::rules::italian::{Move, Position};
+use dama::unstable::rules::italian::Position;
 use dama::unstable::rules::Game;
 use dama::unstable::session::messages::Lang;
 use dama::unstable::session::points::{is_known, Outlook, Points};
@@ -129,11 +129,10 @@ impl Iteration {
         depth: Depth,
         score: Score,
         points: Option<Points>,
-        line: &[Move],
+        pv: Vec<String>,
         nodes: u64,
         elapsed: Duration,
     ) -> Iteration {
-        let pv: Vec<String> = line.iter().map(|mv| mv.to_string()).collect();
         let (win_in, loss_in) = (score.win_in().map(|ply| ply.0), score.loss_in().map(|ply| ply.0));
         let won = is_known(score) && score.0 > 0 && win_in.is_none();
         let lost = is_known(score) && score.0 < 0 && loss_in.is_none();
@@ -175,7 +174,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if position.legal_moves().is_empty() {
         let Outlook { score, points } = Outlook::LOST;
         let points = level.is_none().then_some(points);
-        return Iteration::new(Depth(0), score, points, &[], 0, Duration::ZERO).print(args.json);
+        return Iteration::new(Depth(0), score, points, vec![], 0, Duration::ZERO).print(args.json);
     }
     if let Some(level) = level {
         let start = Instant::now();
@@ -183,7 +182,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             choose(&position, level, args.seed, &mut |_| true).expect("it has moves, nothing stops it");
         let (depth, nodes, time) = (choice.depth, choice.nodes, start.elapsed());
         // A level has an evaluation of its own, which promises no points.
-        return Iteration::new(depth, choice.score, None, &[choice.mv], nodes, time).print(args.json);
+        return Iteration::new(depth, choice.score, None, vec![choice.mv.to_string()], nodes, time)
+            .print(args.json);
     }
     iterate(&position, args)
 }
@@ -219,8 +219,8 @@ fn run_variant(seen: &VariantPositionView, args: &Args) -> Result<(), Failure> {
     let points = outlook.filter(|_| !of_level).map(|at| at.points);
     let (depth, nodes) = found.map_or((0, 0), |found| (found.depth, found.nodes));
     let best = found.map(|found| game.write(&state, found.action)).transpose().map_err(broken)?;
-    let none = Iteration::new(Depth(depth), score, points, &[], nodes, start.elapsed());
-    Iteration { pv: best.iter().cloned().collect(), best, ..none }.print(args.json)
+    let pv = best.into_iter().collect();
+    Iteration::new(Depth(depth), score, points, pv, nodes, start.elapsed()).print(args.json)
 }
 
 fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
@@ -239,7 +239,8 @@ fn iterate(position: &Position, args: &Args) -> Result<(), Failure> {
         let SearchLine { depth, score, nodes, time, .. } = *report;
         settled = if report.is_settled() && go.depth.is_none() { settled + 1 } else { 0 };
         let (at, time) = (outlook(position, score, None), time.unwrap_or_default());
-        found.push((score, Iteration::new(depth, at.score, Some(at.points), &report.pv, nodes, time)));
+        let pv = report.pv.iter().map(ToString::to_string).collect();
+        found.push((score, Iteration::new(depth, at.score, Some(at.points), pv, nodes, time)));
         if found.len() == lines {
             let done = print_ranked(&mut found, args);
             stop.store(done.is_err() || settled >= lines, Ordering::Relaxed);
