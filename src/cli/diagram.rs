@@ -4,8 +4,8 @@ use super::failure::{of_file, Failure};
 use super::html::escaped;
 use super::italian::fen;
 use super::output::Force;
-use super::variant::{broken, VariantArgs, VariantPositionView};
-use dama::unstable::games::{Diagram, GameStatus, Seat};
+use super::variant::{broken, VariantArgs};
+use dama::unstable::games::{Diagram, GameStatus};
 use dama::unstable::host::disks::outputs::{PNG, SVG};
 use dama::unstable::host::pictures::diagram::{draw, place, Arrow, DiagramPoint, Plate, Style};
 use std::path::{Path, PathBuf};
@@ -48,49 +48,28 @@ fn is_png(out: &Path) -> Result<bool, Failure> {
     }
 }
 
-struct Subject {
-    seen: VariantPositionView,
-    diagram: Diagram,
-    turn: Option<Seat>,
-    fen: String,
+fn square(diagram: &Diagram, option: &str, text: &str, word: &str) -> Result<DiagramPoint, Failure> {
+    place(diagram, word).ok_or_else(|| {
+        let last = diagram.width;
+        let expected = match place(diagram, "1") {
+            Some(_) => format!("1 to {}", u32::from(last) * u32::from(last) / 2),
+            None => format!("a1 to {}{last}", char::from(b'a' + last.saturating_sub(1))),
+        };
+        Failure::usage(format_args!(
+            "{option} {text:?}: there is no square {word:?} on this board, expected {expected}"
+        ))
+    })
 }
 
-impl Subject {
-    fn of(args: &Args) -> Result<Subject, Failure> {
-        let seen = args.place.seen(&args.variant)?;
-        let (game, state) = (seen.game, &seen.state);
-        let turn = match game.status(state).map_err(broken)? {
-            GameStatus::Turn(seat) => Some(seat),
-            GameStatus::Draw | GameStatus::Won(_) => None,
-        };
-        let diagram = game.diagram(state).map_err(broken)?;
-        let fen = game.write_position(state).map_err(broken)?;
-        Ok(Subject { diagram, turn, fen, seen })
+fn arrow(diagram: &Diagram, text: &str) -> Result<Arrow, Failure> {
+    let words = text.split(['-', 'x', ' ']);
+    let places = words.map(|word| square(diagram, "--arrow", text, word)).collect::<Result<Vec<_>, _>>()?;
+    if places.len() < 2 || places.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err(Failure::usage(format_args!(
+            "--arrow {text:?}: expected two or more squares, as in 22-18"
+        )));
     }
-
-    fn place(&self, option: &str, text: &str, word: &str) -> Result<DiagramPoint, Failure> {
-        place(&self.diagram, word).ok_or_else(|| {
-            let last = self.diagram.width;
-            let expected = match place(&self.diagram, "1") {
-                Some(_) => format!("1 to {}", u32::from(last) * u32::from(last) / 2),
-                None => format!("a1 to {}{last}", char::from(b'a' + last.saturating_sub(1))),
-            };
-            Failure::usage(format_args!(
-                "{option} {text:?}: there is no square {word:?} on this board, expected {expected}"
-            ))
-        })
-    }
-
-    fn arrow(&self, text: &str) -> Result<Arrow, Failure> {
-        let words = text.split(['-', 'x', ' ']);
-        let places = words.map(|word| self.place("--arrow", text, word)).collect::<Result<Vec<_>, _>>()?;
-        if places.len() < 2 || places.windows(2).any(|pair| pair[0] == pair[1]) {
-            return Err(Failure::usage(format_args!(
-                "--arrow {text:?}: expected two or more squares, as in 22-18"
-            )));
-        }
-        Ok(Arrow { places, style: Style::Plain })
-    }
+    Ok(Arrow { places, style: Style::Plain })
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -98,20 +77,27 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let outputs = args.place.reading(args.force.outputs());
     let format = if is_png { PNG } else { SVG };
     outputs.check(&args.out, format)?;
-    let subject = Subject::of(args)?;
-    let mark = |text: &String| subject.place("--mark", text, text.trim());
+    let seen = args.place.seen(&args.variant)?;
+    let (game, state) = (seen.game, &seen.state);
+    let turn = match game.status(state).map_err(broken)? {
+        GameStatus::Turn(seat) => Some(seat),
+        GameStatus::Draw | GameStatus::Won(_) => None,
+    };
+    let diagram = game.diagram(state).map_err(broken)?;
+    let fen = game.write_position(state).map_err(broken)?;
+    let mark = |text: &String| square(&diagram, "--mark", text, text.trim());
     let marks = args.marks.iter().map(mark).collect::<Result<Vec<_>, _>>()?;
-    let arrows = args.arrows.iter().map(|text| subject.arrow(text)).collect::<Result<Vec<_>, _>>()?;
+    let arrows = args.arrows.iter().map(|text| arrow(&diagram, text)).collect::<Result<Vec<_>, _>>()?;
     let drawing = draw(&Plate {
-        diagram: &subject.diagram,
-        camp: &|file, rank| subject.seen.game.camp(file, rank),
-        turn: subject.turn,
+        diagram: &diagram,
+        camp: &|file, rank| game.camp(file, rank),
+        turn,
         is_flipped: args.turned,
         marks: &marks,
         arrows: &arrows,
     });
     let bytes = match is_png {
-        false => drawing.svg_file(&escaped(&subject.fen), args.size).into_bytes(),
+        false => drawing.svg_file(&escaped(&fen), args.size).into_bytes(),
         true => drawing.png(args.size).map_err(of_file(&args.out))?,
     };
     outputs.write(&args.out, format, &bytes)?;
