@@ -18,9 +18,10 @@ use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::read_move;
 use crate::rules::italian::{Move, Position, Square, Squares};
 use crate::rules::Color;
+use crate::session::command;
 
-/// A move as typed: the numbers of its squares. An empty one turns a lesson's page without a move.
-pub type TypedMove = &'static [u8];
+/// A move as typed. An empty one turns a lesson's page without a move.
+pub type TypedMove = &'static str;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name {
@@ -113,11 +114,7 @@ pub fn position(fen: &str) -> Position {
 }
 
 pub(crate) fn the_typed(position: &Position, typed: TypedMove) -> Option<Move> {
-    let mut numbers = [0; 19];
-    for (slot, &number) in numbers.iter_mut().zip(typed) {
-        *slot = u32::from(number);
-    }
-    read_move(position, numbers.get(..typed.len())?).ok()
+    read_move(position, command::numbers(typed).ok()?.as_ref()).ok()
 }
 
 pub(crate) fn squares(numbers: &[u8]) -> Squares {
@@ -180,9 +177,9 @@ mod tests {
     #[test]
     fn the_exchanges_recommended_against_the_vice_are_legal() {
         for ply in [5, 9] {
-            assert!(the_typed(&morsa::FORWARD.after(ply), &[14, 18]).is_some(), "move {ply}");
+            assert!(the_typed(&morsa::FORWARD.after(ply), "14 18").is_some(), "move {ply}");
         }
-        assert!(the_typed(&morsa::REVERSED.after(8), &[19, 14]).is_some());
+        assert!(the_typed(&morsa::REVERSED.after(8), "19 14").is_some());
     }
 
     #[test]

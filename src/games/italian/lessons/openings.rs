@@ -17,12 +17,12 @@ pub struct Opening {
 
 /// The six openings, first the two that lose a man.
 pub static OPENINGS: [Opening; 6] = [
-    Opening { card: 8, then: &[&[18, 13, 9]] },
-    Opening { card: 15, then: &[&[18, 13, 9]] },
-    Opening { card: 11, then: &[&[18, 14, 11], &[7, 11, 14]] },
-    Opening { card: 18, then: &[&[18, 14, 11], &[7, 11, 14]] },
-    Opening { card: 40, then: &[&[20, 15, 11], &[7, 11, 14]] },
-    Opening { card: 47, then: &[&[20, 15, 11], &[7, 11, 14]] },
+    Opening { card: 8, then: &["18 13 9"] },
+    Opening { card: 15, then: &["18 13 9"] },
+    Opening { card: 11, then: &["18 14 11", "7 11 14"] },
+    Opening { card: 18, then: &["18 14 11", "7 11 14"] },
+    Opening { card: 40, then: &["20 15 11", "7 11 14"] },
+    Opening { card: 47, then: &["20 15 11", "7 11 14"] },
 ];
 
 impl Opening {

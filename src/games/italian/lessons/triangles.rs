@@ -11,7 +11,7 @@ pub const CORNERS: [[u8; 3]; 2] = [[2, 4, 11], [29, 31, 22]];
 
 pub static TRIANGLES: Lesson = Lesson {
     start: "W:W21-32:B1-12",
-    moves: &[&[], &[], &[24, 20], &[9, 13], &[28, 24], &[12, 16]],
+    moves: &["", "", "24 20", "9 13", "28 24", "12 16"],
     notes: &[0, 1, 2, 6],
     drawn: Drawn::Triangles,
 };

@@ -5,6 +5,7 @@ use crate::games::italian::lessons::TypedMove;
 use crate::rules::italian::{Position, Square, Squares};
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
+use crate::session::command::numbers;
 
 // The upper left corner, in pixels.
 const LEFT: u16 = 352;
@@ -97,8 +98,10 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     fn path(&mut self, typed: TypedMove, index: u8) {
+        let Ok(typed) = numbers(typed) else { return };
+        let typed = typed.as_ref();
         let stops = |i: &usize| *i == 0 || typed.len() == 2 || i % 2 == 0;
-        let mut stops = (0..typed.len()).filter(stops).filter_map(|i| Square::from_number(typed[i].into()));
+        let mut stops = (0..typed.len()).filter(stops).filter_map(|i| Square::from_number(typed[i]));
         let Some(mut at) = stops.next() else { return };
         // The line begins beside the moving piece, so that it stays visible.
         let mut out = [if typed.len() == 2 { 26 } else { 13 }, 0];

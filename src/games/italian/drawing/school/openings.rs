@@ -1,7 +1,6 @@
 //! The table of the 49 openings, and the pages of the six that are not always drawn.
 
 use crate::games::italian::drawing::school::diagram::LessonDiagram;
-use crate::games::italian::drawing::school::rules::typed;
 use crate::games::italian::lessons::openings::{place, Opening, OPENINGS};
 use crate::games::italian::words::school::SchoolLabel;
 use crate::rules::italian::ballot::{Card, Excluded};
@@ -58,7 +57,7 @@ impl<C: Canvas> Painter<'_, C> {
         let (Some(opening), Some(passage)) = (OPENINGS.get(number), lang.opening(number)) else { return };
         self.page(lang.school_label(SchoolLabel::Openings), number, OPENINGS.len(), &passage);
         self.diagram(&diagram(opening));
-        self.caption(line(opening).as_str());
+        self.caption(&opening.then.join(", "));
     }
 }
 
@@ -86,13 +85,4 @@ fn diagram(opening: &Opening) -> LessonDiagram {
         wrong: &[],
         marked: Squares::EMPTY,
     }
-}
-
-/// Returns the sequel as typed: `18 14 11, 7 11 14`.
-pub(super) fn line(opening: &Opening) -> Text {
-    let mut text = Text::new();
-    for (i, &mv) in opening.then.iter().enumerate() {
-        text.put(if i == 0 { "" } else { ", " }).put(typed(mv).as_str());
-    }
-    text
 }

@@ -19,7 +19,7 @@ impl<C: Canvas> Painter<'_, C> {
             Some(diagram) => self.diagram(&diagram),
             None => self.clocks(),
         }
-        self.caption(caption(shown).as_str());
+        self.caption(caption(shown));
     }
 
     pub(crate) fn page(&mut self, heading: &str, page: usize, pages: usize, words: &Passage) {
@@ -45,17 +45,9 @@ fn diagram(page: &RulePage) -> Option<LessonDiagram> {
 }
 
 /// Returns the drawn move, if there is exactly one.
-pub(super) fn caption(page: &RulePage) -> Text {
-    match page.moves {
-        [mv] => typed(mv),
-        _ => Text::new(),
+fn caption(page: &RulePage) -> TypedMove {
+    match *page.moves {
+        [mv] => mv,
+        _ => "",
     }
-}
-
-pub(super) fn typed(mv: TypedMove) -> Text {
-    let mut text = Text::new();
-    for (i, &number) in mv.iter().enumerate() {
-        text.put(if i == 0 { "" } else { " " }).number(u32::from(number));
-    }
-    text
 }

@@ -1,8 +1,7 @@
 //! The same screens as lines of text.
 
 use crate::games::italian::diagram::diagram as diagram_of;
-use crate::games::italian::drawing::school::openings::{first_move, line as opening_line, mark};
-use crate::games::italian::drawing::school::rules::{caption, typed};
+use crate::games::italian::drawing::school::openings::{first_move, mark};
 use crate::games::italian::drawing::school::study::{
     count, ends, line, numbered_texts, problem_text, title, turn_of,
 };
@@ -64,17 +63,10 @@ fn diagram(page: &RulePage, lang: Lang, boards: Boards, out: &mut dyn Write) -> 
     let Some(position) = page.fen.map(position) else { return Ok(()) };
     writeln!(out)?;
     board(&diagram_of(&position), false, lang, boards, out)?;
-    if !caption(page).as_str().is_empty() {
-        return writeln!(out, "{}", caption(page).as_str());
-    }
-    for (i, mv) in page.moves.iter().enumerate() {
-        write!(out, "{}{}", if i == 0 { "" } else { ", " }, typed(mv).as_str())?;
-    }
     if page.moves.is_empty() {
-        Ok(())
-    } else {
-        writeln!(out)
+        return Ok(());
     }
+    writeln!(out, "{}", page.moves.join(", "))
 }
 
 fn openings(lang: Lang, out: &mut dyn Write) -> Result {
@@ -105,7 +97,7 @@ fn openings(lang: Lang, out: &mut dyn Write) -> Result {
 fn opening(number: usize, lang: Lang, out: &mut dyn Write) -> Result {
     let (Some(opening), Some(read)) = (OPENINGS.get(number), lang.opening(number)) else { return Ok(()) };
     passage(&read, out)?;
-    writeln!(out, "\n{}", opening_line(opening).as_str())
+    writeln!(out, "\n{}", opening.then.join(", "))
 }
 
 fn lessons(lang: Lang, out: &mut dyn Write) -> Result {

@@ -26,7 +26,7 @@ fn rows(text: &str, columns: usize) -> usize {
 
 fn reply() -> Numbers {
     let position = parse_fen("B:WK6,21,22,28,29,31:B1,8,13,17,20,K30").expect("legal");
-    the_typed(&position, &[17, 21, 26]).expect("legal").numbers()
+    the_typed(&position, "17 21 26").expect("legal").numbers()
 }
 
 // Returns one message of each kind, with the longest data it can have.
