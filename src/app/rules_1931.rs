@@ -12,8 +12,7 @@ use crate::built_in::rules_1931::record::{ClockRule, EndCause, GameEnd, Phase};
 use crate::built_in::rules_1931::Rules1931Action;
 use crate::built_in::telling::{lots, what_to_do};
 use crate::built_in::{
-    BuiltInMessage, IndexedActions as _, MatchSeries, Rules1931Label, Rules1931Message, Rules1931Record,
-    Rules1931Settings,
+    BuiltInMessage, IndexedActions as _, MatchSeries, Rules1931Message, Rules1931Record, Rules1931Settings,
 };
 use crate::rules::{Color, Game as _};
 use crate::screen::Scene;
@@ -22,7 +21,7 @@ use crate::session::job::desktop::BestLine;
 use crate::session::job::Purpose;
 use crate::session::maestro::DatabaseValue;
 use crate::session::messages::said;
-use crate::session::messages::{Lang, Message, Text};
+use crate::session::messages::{words, Lang, Message, Text};
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::{Match, SystemError};
 use alloc::vec::Vec;
@@ -347,14 +346,14 @@ pub fn hints(core: &Core<'_>, has_aids: bool) -> Option<&'static str> {
     let record = core.table.session().view().rules_1931()?;
     let label = match core.dialog.scene() {
         Scene::Game if core.table.search().is_none() && !record.huffable().is_empty() => match has_aids {
-            true => Rules1931Label::HuffHintsAndFlip,
-            false => Rules1931Label::HuffHints,
+            true => words::LABEL_1931_HUFF_HINTS_AND_FLIP,
+            false => words::LABEL_1931_HUFF_HINTS,
         },
         // The aids have their own hints.
         Scene::Game if has_aids => return None,
-        Scene::Game => Rules1931Label::Hints,
-        Scene::Ballot | Scene::Opening => Rules1931Label::OpeningHints,
+        Scene::Game => words::LABEL_1931_HINTS,
+        Scene::Ballot | Scene::Opening => words::LABEL_1931_OPENING_HINTS,
         _ => return None,
     };
-    Some(core.config.lang.rules_1931_label(label))
+    Some(core.config.lang.text(label))
 }

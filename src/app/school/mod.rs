@@ -13,13 +13,13 @@ use crate::app::table::Table;
 use crate::app::{Key, Status};
 use crate::built_in::lessons::problems::Problem;
 use crate::built_in::school::{School, StudyBoard, StudySubject};
-use crate::built_in::{BuiltInMessage, GameRecord, SchoolLabel, SchoolMessage};
+use crate::built_in::{BuiltInMessage, GameRecord, SchoolMessage};
 use crate::rules::Color;
 use crate::screen::{Scene, SchoolScene};
 use crate::session::command::{self, Command};
 use crate::session::job::desktop::{JobLimits, SearchTask};
 use crate::session::job::{Found, Purpose, SearchJob};
-use crate::session::messages::{Message, Prompt, Text};
+use crate::session::messages::{words, Label, Message, Prompt, Text};
 use crate::session::rulebook::GamePage;
 use crate::session::{MatchView, SystemError};
 use alloc::string::String;
@@ -65,22 +65,22 @@ impl SchoolRooms {
 
     pub fn row(&self, scene: SchoolScene, core: &Core<'_>, has_aids: bool) -> SceneRow {
         let keys = KeyUse::Desktop;
-        let row = |prompt, label: SchoolLabel| SceneRow::key(prompt, Some(label.into()), keys);
+        let row = |prompt, label| SceneRow::key(prompt, Some(Label::Phrase(label)), keys);
         match scene {
-            SchoolScene::Rules => row(Prompt::Key, SchoolLabel::PageHints),
+            SchoolScene::Rules => row(Prompt::Key, words::LABEL_SCHOOL_PAGE_HINTS),
             SchoolScene::Openings if self.lessons.is_opening_shown() => {
-                row(Prompt::Key, SchoolLabel::OpeningHints)
+                row(Prompt::Key, words::LABEL_SCHOOL_OPENING_HINTS)
             }
-            SchoolScene::Openings => row(Prompt::Choice, SchoolLabel::OpeningsHints),
-            SchoolScene::TheMove => row(Prompt::Key, SchoolLabel::TheMoveHints),
-            SchoolScene::Lessons => row(Prompt::Choice, SchoolLabel::LessonsHints),
-            SchoolScene::Lesson => row(Prompt::Choice, SchoolLabel::LessonHints),
+            SchoolScene::Openings => row(Prompt::Choice, words::LABEL_SCHOOL_OPENINGS_HINTS),
+            SchoolScene::TheMove => row(Prompt::Key, words::LABEL_SCHOOL_THE_MOVE_HINTS),
+            SchoolScene::Lessons => row(Prompt::Choice, words::LABEL_SCHOOL_LESSONS_HINTS),
+            SchoolScene::Lesson => row(Prompt::Choice, words::LABEL_SCHOOL_LESSON_HINTS),
             SchoolScene::Problem | SchoolScene::Problems => match self.stage_of(scene) {
                 ProblemStage::Solved if core.table.search().is_none() => {
-                    row(Prompt::Key, SchoolLabel::SolvedHints)
+                    row(Prompt::Key, words::LABEL_SCHOOL_SOLVED_HINTS)
                 }
                 ProblemStage::Failed if core.table.search().is_none() => {
-                    row(Prompt::Key, SchoolLabel::FailedHints)
+                    row(Prompt::Key, words::LABEL_SCHOOL_FAILED_HINTS)
                 }
                 _ => problem_row(scene, core, has_aids),
             },
@@ -168,12 +168,12 @@ impl SchoolRooms {
 // A problem waits for a move, or for the search that judges one.
 fn problem_row(scene: SchoolScene, core: &Core<'_>, has_aids: bool) -> SceneRow {
     let hints = match scene {
-        SchoolScene::Problems if has_aids => SchoolLabel::ProblemsHintsAndFlip,
-        SchoolScene::Problems => SchoolLabel::ProblemsHints,
-        _ => SchoolLabel::ProblemHints,
+        SchoolScene::Problems if has_aids => words::LABEL_SCHOOL_PROBLEMS_HINTS_AND_FLIP,
+        SchoolScene::Problems => words::LABEL_SCHOOL_PROBLEMS_HINTS,
+        _ => words::LABEL_SCHOOL_PROBLEM_HINTS,
     };
     let line = LineUse::Desktop;
-    let row = |prompt: Option<Prompt>| SceneRow::line(prompt, hints.into(), line);
+    let row = |prompt: Option<Prompt>| SceneRow::line(prompt, Label::Phrase(hints), line);
     match (core.table.search().is_some(), core.dialog.line_waits()) {
         (true, true) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Waiting)) },
         (true, false) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Thinking)) },

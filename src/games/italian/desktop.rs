@@ -17,8 +17,8 @@ pub(crate) use crate::games::italian::{
     },
     telling,
     words::{
-        rules_1931::{Rules1931Label, Rules1931Message},
-        school::{problems::ProblemMessage, SchoolLabel, SchoolLabel as BuiltInLabel, SchoolMessage},
+        rules_1931::Rules1931Message,
+        school::{problems::ProblemMessage, SchoolMessage},
         thought,
     },
 };

@@ -61,7 +61,7 @@ pub(crate) fn label(lang: Lang, label: Label) -> &'static str {
         Label::LineKeys => lang.text(words::LABEL_LINE_KEYS),
         Label::CloseWindow => lang.text(words::LABEL_CLOSE_WINDOW),
         Label::MakeDisk => lang.text(words::LABEL_MAKE_DISK),
-        Label::BuiltIn(label) => lang.school_label(label),
+        Label::Phrase(phrase) => lang.text(phrase),
         _ => "",
     }
 }

@@ -202,7 +202,7 @@ pub enum Label {
     /// How to leave the halt in a window.
     CloseWindow,
     #[cfg(feature = "alloc")]
-    BuiltIn(crate::built_in::BuiltInLabel),
+    Phrase(words::Phrase),
 }
 
 /// A menu line: the key, then its text.

@@ -4,7 +4,6 @@ use crate::games::italian::diagram::place_of;
 use crate::games::italian::rules_1931::record::{
     Card, ClockRule, GameEnd, Phase, RawRules1931, Rules1931Settings, TICKS_A_MINUTE,
 };
-use crate::games::italian::words::rules_1931::Rules1931Label;
 use crate::rules::italian::{Position, Square};
 use crate::rules::Color;
 use crate::screen::canvas::Canvas;
@@ -14,7 +13,8 @@ use crate::screen::rulebook_game::present;
 use crate::screen::rulebook_game::shown::{aids_note, ShownMatch};
 use crate::screen::second_menu::print_item;
 use crate::screen::Menu;
-use crate::session::messages::{words, Label, Lang, Text};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::{Label, Lang, Text};
 use crate::session::rulebook::Seat;
 use crate::session::MatchView;
 use alloc::format;
@@ -50,7 +50,7 @@ impl<C: Canvas> Painter<'_, C> {
         let Some(full) = view.rules_1931() else { return };
         let (x, y, width, height) = LOTS;
         self.plate(x, y, width, height);
-        self.centred(3, 39, 2, lang.rules_1931_label(Rules1931Label::Draws), ink::HEADING, ink::PANEL);
+        self.centred(3, 39, 2, lang.text(words::LABEL_1931_DRAWS), ink::HEADING, ink::PANEL);
         self.rule(x + 16, 46, width - 32);
         for (row, color, sprite) in [(6, Color::White, "small-white"), (8, Color::Black, "small-black")] {
             self.sprite(40, row * 14, sprite);
@@ -58,7 +58,7 @@ impl<C: Canvas> Painter<'_, C> {
             self.text(18, row, sitter(view, &full, color, lang), ink::TEXT, ink::PANEL);
         }
         for (row, (label, value)) in (10..).step_by(2).zip(particulars(&full, lang)) {
-            self.text(5, row, lang.rules_1931_label(label), ink::DIM, ink::PANEL);
+            self.text(5, row, lang.text(label), ink::DIM, ink::PANEL);
             self.text(18, row, value.as_str(), ink::TEXT, ink::PANEL);
         }
         self.text(5, 4, game_number(&full, lang).as_str(), ink::WHITE, ink::PANEL);
@@ -95,7 +95,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.fill(x + 8, y + 7, width - 16, height - 14, ink::EDGE);
         self.fill(x + 9, y + 8, width - 18, height - 16, ink::WHITE);
         let mut title = Text::new();
-        title.put(lang.rules_1931_label(Rules1931Label::Opening)).push(' ').number(card.number().into());
+        title.put(lang.text(words::LABEL_1931_OPENING)).push(' ').number(card.number().into());
         self.centred(52, 75, 3, title.as_str(), ink::BLACK, ink::WHITE);
         self.centred(52, 75, 5, moves_of(card).as_str(), ink::BLACK, ink::WHITE);
         let position = Position::start(Color::White);
@@ -151,7 +151,7 @@ pub(crate) fn add(shown: &mut ShownMatch, full: &RawRules1931<'_>, view: &MatchV
     let Some(ending) = full.ending() else { return };
     shown.to_move = None;
     if !view.broken {
-        let drawn = lang.rules_1931_label(Rules1931Label::DrawnGame);
+        let drawn = lang.text(words::LABEL_1931_DRAWN_GAME);
         let label = ending.winner.map_or(drawn, |winner| lang.label(Label::Wins(winner)));
         let winner = ending.winner.map(|winner| Seat(winner as u8));
         shown.turn = (winner, *Text::new().put(label));
@@ -160,7 +160,7 @@ pub(crate) fn add(shown: &mut ShownMatch, full: &RawRules1931<'_>, view: &MatchV
 
 fn end_label(ending: &GameEnd, full: &RawRules1931<'_>, view: &MatchView<'_>, lang: Lang) -> &'static str {
     match (ending.winner, view.context.end(lang)) {
-        (None, _) => lang.rules_1931_label(Rules1931Label::Draw),
+        (None, _) => lang.text(words::LABEL_1931_DRAW),
         (Some(_), Some(end)) => end,
         (Some(winner), None) if winner == full.game().player() => lang.label(Label::Victory),
         (Some(_), None) => lang.label(Label::Defeat),
@@ -193,13 +193,13 @@ fn sitter(view: &MatchView<'_>, full: &RawRules1931<'_>, color: Color, lang: Lan
 
 pub(crate) fn print_ballot(view: &MatchView<'_>, lang: Lang, out: &mut dyn Write) -> Result {
     let Some(full) = view.rules_1931() else { return Ok(()) };
-    writeln!(out, "{}\n", lang.rules_1931_label(Rules1931Label::Draws))?;
+    writeln!(out, "{}\n", lang.text(words::LABEL_1931_DRAWS))?;
     writeln!(out, "  {}", game_number(&full, lang).as_str())?;
     for color in [Color::White, Color::Black] {
         writeln!(out, "  {}: {}", color_name(lang, color), sitter(view, &full, color, lang))?;
     }
     for (label, value) in particulars(&full, lang) {
-        writeln!(out, "  {}: {}", lang.rules_1931_label(label), value.as_str())?;
+        writeln!(out, "  {}: {}", lang.text(label), value.as_str())?;
     }
     if let (Phase::Card, Some(card)) = (full.phase(), full.card()) {
         writeln!(out, "  {}: {}", opening(&full, lang).as_str(), moves_of(card).as_str())?;
@@ -214,11 +214,11 @@ fn particulars_of(full: &RawRules1931<'_>, lang: Lang) -> String {
         text += &format!(" {}.", opening(full, lang).as_str());
     }
     if let (Some(white), Some(black)) = (full.left(Color::White), full.left(Color::Black)) {
-        let label = lang.rules_1931_label(Rules1931Label::Clock);
+        let label = lang.text(words::LABEL_1931_CLOCK);
         text += &format!(" {label} {} {}.", time(white).as_str(), time(black).as_str());
     }
     if !full.rules().huff {
-        text += &format!(" {}.", lang.rules_1931_label(Rules1931Label::NoHuff));
+        text += &format!(" {}.", lang.text(words::LABEL_1931_NO_HUFF));
     }
     let counts = counts(full, lang);
     if !counts.as_str().is_empty() {
@@ -231,7 +231,7 @@ fn value(key: char, menu: &Menu, full: &Rules1931Settings, lang: Lang) -> Text {
     let mut text = Text::new();
     match key {
         'L' => text.level(menu.level),
-        'C' if full.lot => text.put(lang.rules_1931_label(Rules1931Label::ByLot)),
+        'C' if full.lot => text.put(lang.text(words::LABEL_1931_BY_LOT)),
         'C' => text.put(color_name(lang, menu.player)),
         'I' => text.put(color_name(lang, Color::White)),
         'G' => text.put(present(menu, lang)),
@@ -243,9 +243,7 @@ fn value(key: char, menu: &Menu, full: &Rules1931Settings, lang: Lang) -> Text {
 
 fn game_number(full: &RawRules1931<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
-    text.put(lang.rules_1931_label(Rules1931Label::GameNumber))
-        .push(' ')
-        .number(full.contest().number.into());
+    text.put(lang.text(words::LABEL_1931_GAME_NUMBER)).push(' ').number(full.contest().number.into());
     text
 }
 
@@ -271,7 +269,7 @@ fn score(full: &RawRules1931<'_>) -> Text {
 fn opening(full: &RawRules1931<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     if let Some(card) = full.card() {
-        text.put(lang.rules_1931_label(Rules1931Label::Opening)).push(' ').number(card.number().into());
+        text.put(lang.text(words::LABEL_1931_OPENING)).push(' ').number(card.number().into());
     }
     text
 }
@@ -286,7 +284,7 @@ fn moves_of(card: Card) -> Text {
 
 /// Returns the words that tell these rules from those without the huff.
 pub(crate) fn which(full: &Rules1931Settings, lang: Lang) -> &'static str {
-    lang.rules_1931_label(if full.huff { Rules1931Label::On } else { Rules1931Label::NoHuff })
+    lang.text(if full.huff { words::LABEL_1931_ON } else { words::LABEL_1931_NO_HUFF })
 }
 
 /// Returns `ora 3/20  50: 12`: moves of the side's hour, moves without a capture.
@@ -294,7 +292,7 @@ fn counts(full: &RawRules1931<'_>, lang: Lang) -> Text {
     let mut text = Text::new();
     if full.rules().clock == ClockRule::TwentyAnHour {
         let made = full.clock().moves[full.game().turn() as usize];
-        text.put(lang.rules_1931_label(Rules1931Label::Hour)).push(' ').number(made.into()).put("/20");
+        text.put(lang.text(words::LABEL_1931_HOUR)).push(' ').number(made.into()).put("/20");
     }
     if let Some(plies) = full.fifty() {
         text.put(if text.as_str().is_empty() { "" } else { "  " }).put("50: ").number(u32::from(plies / 2));
@@ -310,13 +308,12 @@ fn time(ticks: u32) -> Text {
     text
 }
 
-fn particulars(full: &RawRules1931<'_>, lang: Lang) -> impl Iterator<Item = (Rules1931Label, Text)> {
+fn particulars(full: &RawRules1931<'_>, lang: Lang) -> impl Iterator<Item = (Phrase, Text)> {
     let (rules, number) = (full.rules(), full.contest().number);
-    let put = |label| *Text::new().put(lang.rules_1931_label(label));
     let colours = match (number, rules.lot) {
-        (1, true) => Rules1931Label::ByLot,
-        (1, false) => Rules1931Label::Chosen,
-        _ => Rules1931Label::InTurn,
+        (1, true) => words::LABEL_1931_BY_LOT,
+        (1, false) => words::LABEL_1931_CHOSEN,
+        _ => words::LABEL_1931_IN_TURN,
     };
     let clock = match rules.clock {
         ClockRule::None => "-",
@@ -326,10 +323,10 @@ fn particulars(full: &RawRules1931<'_>, lang: Lang) -> impl Iterator<Item = (Rul
     let mut seed = Text::new();
     put_long(&mut seed, full.lots());
     let values = [
-        (Rules1931Label::Colours, put(colours)),
-        (Rules1931Label::Score, score(full)),
-        (Rules1931Label::Clock, *Text::new().put(clock)),
-        (Rules1931Label::Seed, seed),
+        (words::LABEL_1931_COLOURS, lang.line(colours)),
+        (words::LABEL_1931_SCORE, score(full)),
+        (words::LABEL_1931_CLOCK, *Text::new().put(clock)),
+        (words::LABEL_1931_SEED, seed),
     ];
     values.into_iter()
 }

@@ -2,8 +2,8 @@
 
 use crate::games::italian::words::rules_1931::Rules1931Message;
 use crate::games::italian::words::school::problems::ProblemMessage;
-use crate::games::italian::words::school::{SchoolLabel, SchoolMessage};
-use crate::session::messages::{Label, Lang, Message, Text};
+use crate::games::italian::words::school::SchoolMessage;
+use crate::session::messages::{Lang, Message, Text};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItalianMessage {
@@ -46,11 +46,5 @@ impl From<SchoolMessage> for Message {
 impl From<ProblemMessage> for Message {
     fn from(message: ProblemMessage) -> Message {
         Message::BuiltIn(ItalianMessage::Problem(message))
-    }
-}
-
-impl From<SchoolLabel> for Label {
-    fn from(label: SchoolLabel) -> Label {
-        Label::BuiltIn(label)
     }
 }

@@ -198,7 +198,7 @@ fn labels() -> Vec<Label> {
         Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
         ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints,
         EndHints, SystemError,
-        BuiltIn(school::SchoolLabel::Rules), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys,
+        Phrase(words::LABEL_SCHOOL_RULES), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys,
         MakeDisk, CloseWindow, Maestro, ViewerHintsAndReview, ReviewHintsAndReview, Result, ReadableUpToHere, DrawnGame, NoResult,
     )
 }
@@ -380,7 +380,7 @@ fn labels_fit_the_panel() {
                 | Label::LineKeys
                 | Label::MakeDisk
                 | Label::CloseWindow
-                | Label::BuiltIn(_) => LINE,
+                | Label::Phrase(_) => LINE,
                 Label::Level | Label::White | Label::Black => BEFORE_VALUES,
                 Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,
                 _ => LABEL,
@@ -461,8 +461,8 @@ fn all_texts(lang: Lang) -> String {
     all.extend(lang.instructions().iter().map(|&page| page.into()));
     let rules_1931 = rules_1931::tests::messages().into_iter().map(Message::from);
     all.extend(rules_1931.map(|message| lang.message(&message).as_str().into()));
-    all.extend(rules_1931::tests::labels().into_iter().map(|label| lang.rules_1931_label(label).into()));
-    all.extend(school::tests::LABELS.map(|(label, _)| lang.label(Label::from(label)).into()));
+    all.extend(rules_1931::tests::LABELS.map(|(label, _)| lang.text(label).into()));
+    all.extend(school::tests::LABELS.map(|(label, _)| lang.text(label).into()));
     all.extend(composed::all(lang));
     all.join("\n") + "\n"
 }

@@ -10,7 +10,7 @@ pub mod text;
 
 use crate::games::italian::lessons::judge::Refutation;
 use crate::games::italian::lessons::Name;
-use crate::games::italian::words::school::{LessonWords, SchoolLabel};
+use crate::games::italian::words::school::LessonWords;
 use crate::rules::italian::opposition::Opposition;
 use crate::rules::Color;
 use crate::screen::canvas::Canvas;
@@ -84,7 +84,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     fn lessons(&mut self, lang: Lang) {
-        self.menu_plate(lang.school_label(SchoolLabel::Lessons));
+        self.menu_plate(lang.text(words::LABEL_SCHOOL_LESSONS));
         for (place, name) in (0..).zip(Name::ALL) {
             let LessonWords { item, .. } = lang.lesson(name);
             self.item(9 + place, key_of(place), item);

@@ -2,7 +2,6 @@
 
 use crate::games::italian::drawing::school::diagram::LessonDiagram;
 use crate::games::italian::lessons::openings::{place, Opening, OPENINGS};
-use crate::games::italian::words::school::SchoolLabel;
 use crate::rules::italian::ballot::{Card, Excluded};
 use crate::rules::italian::Squares;
 use crate::screen::canvas::Canvas;
@@ -17,11 +16,11 @@ impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn openings(&mut self, lang: Lang) {
         self.felt();
         self.plate(8, 7, 624, 290);
-        self.text(4, 1, lang.school_label(SchoolLabel::Openings), ink::HEADING, ink::PANEL);
+        self.text(4, 1, lang.text(words::LABEL_SCHOOL_OPENINGS), ink::HEADING, ink::PANEL);
         self.rule(32, 34, 576);
         let (first, step) = TABLE;
-        self.text(4, 4, lang.school_label(SchoolLabel::WhiteFirst), ink::DIM, ink::PANEL);
-        self.text(first, 3, lang.school_label(SchoolLabel::BlackAnswers), ink::DIM, ink::PANEL);
+        self.text(4, 4, lang.text(words::LABEL_SCHOOL_WHITE_FIRST), ink::DIM, ink::PANEL);
+        self.text(first, 3, lang.text(words::LABEL_SCHOOL_BLACK_ANSWERS), ink::DIM, ink::PANEL);
         self.rule(32, 73, 576);
         for card in Card::all() {
             let index = u16::from(card.number()) - 1;
@@ -43,19 +42,19 @@ impl<C: Canvas> Painter<'_, C> {
 
     fn legend(&mut self, lang: Lang) {
         let rows = [
-            (14, "-", ink::DIM, SchoolLabel::AlwaysDrawn),
-            (15, "3-6", ink::ACCENT, SchoolLabel::NotInTournaments),
-            (16, "1-2", ink::ERROR, SchoolLabel::OnlyAmongAll),
+            (14, "-", ink::DIM, words::LABEL_SCHOOL_ALWAYS_DRAWN),
+            (15, "3-6", ink::ACCENT, words::LABEL_SCHOOL_NOT_IN_TOURNAMENTS),
+            (16, "1-2", ink::ERROR, words::LABEL_SCHOOL_ONLY_AMONG_ALL),
         ];
         for (row, mark, ink, label) in rows {
             self.text(4, row, mark, ink, ink::PANEL);
-            self.text(9, row, lang.school_label(label), ink::TEXT, ink::PANEL);
+            self.text(9, row, lang.text(label), ink::TEXT, ink::PANEL);
         }
     }
 
     pub(crate) fn opening(&mut self, number: usize, lang: Lang) {
         let (Some(opening), Some(passage)) = (OPENINGS.get(number), lang.opening(number)) else { return };
-        self.page(lang.school_label(SchoolLabel::Openings), number, OPENINGS.len(), &passage);
+        self.page(lang.text(words::LABEL_SCHOOL_OPENINGS), number, OPENINGS.len(), &passage);
         self.diagram(&diagram(opening));
         self.caption(&opening.then.join(", "));
     }

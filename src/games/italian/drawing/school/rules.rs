@@ -4,17 +4,17 @@ use crate::games::italian::drawing::school::diagram::LessonDiagram;
 use crate::games::italian::drawing::school::PAGE_COLUMNS;
 use crate::games::italian::lessons::rule_pages::{RulePage, RULE_PAGES};
 use crate::games::italian::lessons::{position, squares, TypedMove};
-use crate::games::italian::words::school::{Passage, SchoolLabel};
+use crate::games::italian::words::school::Passage;
 use crate::screen::canvas::Canvas;
 use crate::screen::paint::{ink, Painter};
-use crate::session::messages::{Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 
 const CAPTION_ROW: u16 = 18;
 
 impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn rule_page(&mut self, page: usize, lang: Lang) {
         let (Some(shown), Some(words)) = (RULE_PAGES.get(page), lang.rule(page)) else { return };
-        self.page(lang.school_label(SchoolLabel::Rules), page, RULE_PAGES.len(), &words);
+        self.page(lang.text(words::LABEL_SCHOOL_RULES), page, RULE_PAGES.len(), &words);
         match diagram(shown) {
             Some(diagram) => self.diagram(&diagram),
             None => self.clocks(),

@@ -4,7 +4,6 @@ use crate::games::italian::drawing::board::corner;
 use crate::games::italian::drawing::school::{ProblemShown, StudyBoard, StudySubject, PANEL_COLUMNS};
 use crate::games::italian::lessons::judge::Refutation;
 use crate::games::italian::lessons::{triangles, Drawn, Lesson, Name};
-use crate::games::italian::words::school::SchoolLabel;
 use crate::rules::italian::opposition::{OpposedPair, Opposition};
 use crate::rules::italian::Square;
 use crate::rules::Color;
@@ -114,8 +113,8 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Paints the pairs with the squares between them. Returns the row after them.
     fn pair_rows(&mut self, row: u16, found: &Opposition, lang: Lang) -> u16 {
-        self.text(COLUMN, row, lang.school_label(SchoolLabel::Pair), ink::HEADING, ink::PANEL);
-        self.text(BETWEEN, row, lang.school_label(SchoolLabel::Between), ink::HEADING, ink::PANEL);
+        self.text(COLUMN, row, lang.text(words::LABEL_SCHOOL_PAIR), ink::HEADING, ink::PANEL);
+        self.text(BETWEEN, row, lang.text(words::LABEL_SCHOOL_BETWEEN), ink::HEADING, ink::PANEL);
         let mut at = row + 1;
         for pair in found.pairs() {
             let ink = way_ink(*pair);
@@ -166,7 +165,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     fn refutation(&mut self, found: &Refutation, solver: Color, lang: Lang) {
         let row = self.lines(COLUMN, 11, PANEL_COLUMNS, lang.why(found.why, solver).as_str(), ink::TEXT);
-        self.text(COLUMN, row + 1, lang.school_label(SchoolLabel::Follows), ink::HEADING, ink::PANEL);
+        self.text(COLUMN, row + 1, lang.text(words::LABEL_SCHOOL_FOLLOWS), ink::HEADING, ink::PANEL);
         self.lines(COLUMN, row + 2, PANEL_COLUMNS, line(found).as_str(), ink::ACCENT);
     }
 }
@@ -191,7 +190,7 @@ pub(super) fn numbered_texts(problem: &ProblemShown, lang: Lang) -> Vec<Text> {
 
 pub(super) fn title(subject: &StudySubject, lang: Lang) -> &'static str {
     match *subject {
-        StudySubject::TheMove => lang.school_label(SchoolLabel::TheMove),
+        StudySubject::TheMove => lang.text(words::LABEL_SCHOOL_THE_MOVE),
         StudySubject::Lesson(name, _) => lang.lesson(name).heading,
         StudySubject::Problem { .. } | StudySubject::Numbered(_) => lang.lesson(Name::Problem).heading,
     }
@@ -204,9 +203,9 @@ pub(super) fn ends(pair: OpposedPair) -> Text {
 }
 
 pub(super) fn count(pair: OpposedPair, lang: Lang) -> Text {
-    let label = if pair.is_even() { SchoolLabel::Even } else { SchoolLabel::Odd };
+    let label = if pair.is_even() { words::LABEL_SCHOOL_EVEN } else { words::LABEL_SCHOOL_ODD };
     let mut text = Text::new();
-    text.number(pair.between().into()).put(" ").put(lang.school_label(label));
+    text.number(pair.between().into()).put(" ").put(lang.text(label));
     text
 }
 

@@ -10,7 +10,7 @@ use crate::games::italian::lessons::openings::OPENINGS;
 use crate::games::italian::lessons::rule_pages::{RulePage, RULE_PAGES};
 use crate::games::italian::lessons::{position, Drawn, Name};
 use crate::games::italian::rows::ROWS;
-use crate::games::italian::words::school::{Passage, SchoolLabel};
+use crate::games::italian::words::school::Passage;
 use crate::rules::italian::ballot::Card;
 use crate::rules::Color;
 use crate::screen::lines::Boards;
@@ -70,7 +70,7 @@ fn diagram(page: &RulePage, lang: Lang, boards: Boards, out: &mut dyn Write) -> 
 }
 
 fn openings(lang: Lang, out: &mut dyn Write) -> Result {
-    writeln!(out, "{}\n", lang.school_label(SchoolLabel::Openings))?;
+    writeln!(out, "{}\n", lang.text(words::LABEL_SCHOOL_OPENINGS))?;
     write!(out, "       ")?;
     for card in Card::all().take(7) {
         write!(out, " {:>5}", first_move(card.squares()[1]).as_str())?;
@@ -84,11 +84,11 @@ fn openings(lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out)?;
     writeln!(out)?;
     for (mark, label) in [
-        ("-", SchoolLabel::AlwaysDrawn),
-        ("3-6", SchoolLabel::NotInTournaments),
-        ("1-2", SchoolLabel::OnlyAmongAll),
+        ("-", words::LABEL_SCHOOL_ALWAYS_DRAWN),
+        ("3-6", words::LABEL_SCHOOL_NOT_IN_TOURNAMENTS),
+        ("1-2", words::LABEL_SCHOOL_ONLY_AMONG_ALL),
     ] {
-        writeln!(out, "  {mark:<3} {}", lang.school_label(label))?;
+        writeln!(out, "  {mark:<3} {}", lang.text(label))?;
     }
     writeln!(out)?;
     running(lang.text(words::OPENINGS_TEXT), out)
@@ -101,7 +101,7 @@ fn opening(number: usize, lang: Lang, out: &mut dyn Write) -> Result {
 }
 
 fn lessons(lang: Lang, out: &mut dyn Write) -> Result {
-    writeln!(out, "{}\n", lang.school_label(SchoolLabel::Lessons))?;
+    writeln!(out, "{}\n", lang.text(words::LABEL_SCHOOL_LESSONS))?;
     for (place, name) in (0..).zip(Name::ALL) {
         writeln!(out, "  {}  {}", key_of(place), lang.lesson(name).item)?;
     }
@@ -132,7 +132,7 @@ fn print_study(study: &StudyBoard<'_>, lang: Lang, boards: Boards, out: &mut dyn
                 None => running(problem_text(variation, made, lang), out),
                 Some(found) => {
                     running(lang.why(found.why, Color::White).as_str(), out)?;
-                    writeln!(out, "{}: {}", lang.school_label(SchoolLabel::Follows), line(&found).as_str())
+                    writeln!(out, "{}: {}", lang.text(words::LABEL_SCHOOL_FOLLOWS), line(&found).as_str())
                 }
             }
         }
@@ -144,7 +144,7 @@ fn print_study(study: &StudyBoard<'_>, lang: Lang, boards: Boards, out: &mut dyn
             }
             let Some(found) = problem.refutation else { return Ok(()) };
             running(lang.why(found.why, problem.solver).as_str(), out)?;
-            writeln!(out, "{}: {}", lang.school_label(SchoolLabel::Follows), line(&found).as_str())
+            writeln!(out, "{}: {}", lang.text(words::LABEL_SCHOOL_FOLLOWS), line(&found).as_str())
         }
     }
 }

@@ -59,31 +59,6 @@ impl Rules1931Message {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rules1931Label {
-    ByLot,
-    InTurn,
-    Chosen,
-    On,
-    NoHuff,
-    // The game's number follows.
-    GameNumber,
-    // The card's number follows.
-    Opening,
-    Draw,
-    DrawnGame,
-    Hour,
-    Clock,
-    Score,
-    Draws,
-    Colours,
-    Seed,
-    Hints,
-    HuffHints,
-    HuffHintsAndFlip,
-    OpeningHints,
-}
-
 impl Lang {
     pub(crate) fn rules_1931_message<'t>(self, message: &Rules1931Message, t: &'t mut Text) -> &'t mut Text {
         let drawn = |card: Card| (u32::from(card.number()), card.moves());
@@ -144,30 +119,6 @@ impl Lang {
             Rules1931Error::WhichToTouch => t.put(self.text(words::WHICH_TO_TOUCH)),
             Rules1931Error::NotNow => t.put(self.text(words::NOT_POSSIBLE_NOW)),
         }
-    }
-
-    pub(crate) fn rules_1931_label(self, label: Rules1931Label) -> &'static str {
-        self.text(match label {
-            Rules1931Label::ByLot => words::LABEL_1931_BY_LOT,
-            Rules1931Label::InTurn => words::LABEL_1931_IN_TURN,
-            Rules1931Label::Chosen => words::LABEL_1931_CHOSEN,
-            Rules1931Label::On => words::LABEL_1931_ON,
-            Rules1931Label::NoHuff => words::LABEL_1931_NO_HUFF,
-            Rules1931Label::GameNumber => words::LABEL_1931_GAME_NUMBER,
-            Rules1931Label::Opening => words::LABEL_1931_OPENING,
-            Rules1931Label::Draw => words::LABEL_1931_DRAW,
-            Rules1931Label::DrawnGame => words::LABEL_1931_DRAWN_GAME,
-            Rules1931Label::Hour => words::LABEL_1931_HOUR,
-            Rules1931Label::Clock => words::LABEL_1931_CLOCK,
-            Rules1931Label::Score => words::LABEL_1931_SCORE,
-            Rules1931Label::Draws => words::LABEL_1931_DRAWS,
-            Rules1931Label::Colours => words::LABEL_1931_COLOURS,
-            Rules1931Label::Seed => words::LABEL_1931_SEED,
-            Rules1931Label::Hints => words::LABEL_1931_HINTS,
-            Rules1931Label::HuffHints => words::LABEL_1931_HUFF_HINTS,
-            Rules1931Label::HuffHintsAndFlip => words::LABEL_1931_HUFF_HINTS_AND_FLIP,
-            Rules1931Label::OpeningHints => words::LABEL_1931_OPENING_HINTS,
-        })
     }
 
     /// Returns the page of captures where a capture that was missed may be huffed.

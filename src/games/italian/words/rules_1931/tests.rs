@@ -6,6 +6,7 @@ use crate::games::italian::words::said::ItalianMessage;
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
 use crate::rules::Game;
+use crate::session::messages::words::Phrase;
 use crate::session::messages::{Message, Text};
 use std::vec::Vec;
 
@@ -67,12 +68,30 @@ pub(crate) fn messages() -> Vec<Rules1931Message> {
     all
 }
 
-pub(crate) fn labels() -> Vec<Rules1931Label> {
-    of_each!(Rules1931Label:
-        ByLot, InTurn, Chosen, On, NoHuff, GameNumber, Opening, Draw, DrawnGame, Hour, Clock, Score, Draws, Colours, Seed,
-        Hints, HuffHints, HuffHintsAndFlip, OpeningHints,
-    )
-}
+// All labels, with the columns that each may take.
+pub(crate) const LABELS: [(Phrase, usize); 19] = [
+    (words::LABEL_1931_BY_LOT, 16),
+    (words::LABEL_1931_IN_TURN, 16),
+    (words::LABEL_1931_CHOSEN, 16),
+    (words::LABEL_1931_ON, 16),
+    (words::LABEL_1931_NO_HUFF, 16),
+    (words::LABEL_1931_GAME_NUMBER, 16),
+    // "apertura 49" stands beside "Livello 9".
+    (words::LABEL_1931_OPENING, 11),
+    (words::LABEL_1931_DRAW, 16),
+    (words::LABEL_1931_DRAWN_GAME, 21),
+    (words::LABEL_1931_HOUR, 4),
+    // "sorteggio n." stands before column 18.
+    (words::LABEL_1931_CLOCK, 12),
+    (words::LABEL_1931_SCORE, 12),
+    (words::LABEL_1931_DRAWS, 16),
+    (words::LABEL_1931_COLOURS, 12),
+    (words::LABEL_1931_SEED, 12),
+    (words::LABEL_1931_HINTS, LINE),
+    (words::LABEL_1931_HUFF_HINTS, LINE),
+    (words::LABEL_1931_HUFF_HINTS_AND_FLIP, LINE),
+    (words::LABEL_1931_OPENING_HINTS, LINE),
+];
 
 #[test]
 fn every_message_fits_its_line_and_differs_between_the_languages() {
@@ -89,24 +108,8 @@ fn every_message_fits_its_line_and_differs_between_the_languages() {
 #[test]
 fn labels_fit_their_places() {
     for lang in LANGS {
-        for label in labels() {
-            let columns = lang.rules_1931_label(label).chars().count();
-            let most = match label {
-                Rules1931Label::Hints
-                | Rules1931Label::HuffHints
-                | Rules1931Label::HuffHintsAndFlip
-                | Rules1931Label::OpeningHints => LINE,
-                // "sorteggio n." stands before column 18.
-                Rules1931Label::Score
-                | Rules1931Label::Colours
-                | Rules1931Label::Seed
-                | Rules1931Label::Clock => 12,
-                // "apertura 49" stands beside "Livello 9".
-                Rules1931Label::Opening => 11,
-                Rules1931Label::Hour => 4,
-                Rules1931Label::DrawnGame => 21,
-                _ => 16,
-            };
+        for (label, most) in LABELS {
+            let columns = lang.text(label).chars().count();
             assert!((1..=most).contains(&columns), "{label:?}: {columns}");
         }
         assert!(lang.rules_1931_menu().iter().all(|item| (1..=30).contains(&item.1.chars().count())));

@@ -40,35 +40,6 @@ pub enum SchoolMessage {
     Opening(u8),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SchoolLabel {
-    Rules,
-    Openings,
-    Lessons,
-    TheMove,
-    Pair,
-    Between,
-    Even,
-    Odd,
-    Follows,
-    AlwaysDrawn,
-    NotInTournaments,
-    OnlyAmongAll,
-    WhiteFirst,
-    BlackAnswers,
-    PageHints,
-    OpeningsHints,
-    OpeningHints,
-    LessonsHints,
-    LessonHints,
-    ProblemHints,
-    ProblemsHints,
-    ProblemsHintsAndFlip,
-    FailedHints,
-    SolvedHints,
-    TheMoveHints,
-}
-
 /// A page of rules or about an opening.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Passage {
@@ -108,36 +79,6 @@ impl Lang {
             SchoolMessage::Openings => t.put(self.text(words::OPENINGS_ASKED)),
             SchoolMessage::Opening(n) => words::excluded_opening(self, t, n.into()),
         }
-    }
-
-    pub(crate) fn school_label(self, label: SchoolLabel) -> &'static str {
-        self.text(match label {
-            SchoolLabel::Rules => words::LABEL_SCHOOL_RULES,
-            SchoolLabel::Openings => words::LABEL_SCHOOL_OPENINGS,
-            SchoolLabel::Lessons => words::LABEL_SCHOOL_LESSONS,
-            SchoolLabel::TheMove => words::LABEL_SCHOOL_THE_MOVE,
-            SchoolLabel::Pair => words::LABEL_SCHOOL_PAIR,
-            SchoolLabel::Between => words::LABEL_SCHOOL_BETWEEN,
-            SchoolLabel::Even => words::LABEL_SCHOOL_EVEN,
-            SchoolLabel::Odd => words::LABEL_SCHOOL_ODD,
-            SchoolLabel::Follows => words::LABEL_SCHOOL_FOLLOWS,
-            SchoolLabel::AlwaysDrawn => words::LABEL_SCHOOL_ALWAYS_DRAWN,
-            SchoolLabel::NotInTournaments => words::LABEL_SCHOOL_NOT_IN_TOURNAMENTS,
-            SchoolLabel::OnlyAmongAll => words::LABEL_SCHOOL_ONLY_AMONG_ALL,
-            SchoolLabel::WhiteFirst => words::LABEL_SCHOOL_WHITE_FIRST,
-            SchoolLabel::BlackAnswers => words::LABEL_SCHOOL_BLACK_ANSWERS,
-            SchoolLabel::PageHints => words::LABEL_SCHOOL_PAGE_HINTS,
-            SchoolLabel::OpeningsHints => words::LABEL_SCHOOL_OPENINGS_HINTS,
-            SchoolLabel::OpeningHints => words::LABEL_SCHOOL_OPENING_HINTS,
-            SchoolLabel::LessonsHints => words::LABEL_SCHOOL_LESSONS_HINTS,
-            SchoolLabel::LessonHints => words::LABEL_SCHOOL_LESSON_HINTS,
-            SchoolLabel::ProblemHints => words::LABEL_SCHOOL_PROBLEM_HINTS,
-            SchoolLabel::ProblemsHints => words::LABEL_SCHOOL_PROBLEMS_HINTS,
-            SchoolLabel::ProblemsHintsAndFlip => words::LABEL_SCHOOL_PROBLEMS_HINTS_AND_FLIP,
-            SchoolLabel::FailedHints => words::LABEL_SCHOOL_FAILED_HINTS,
-            SchoolLabel::SolvedHints => words::LABEL_SCHOOL_SOLVED_HINTS,
-            SchoolLabel::TheMoveHints => words::LABEL_SCHOOL_THE_MOVE_HINTS,
-        })
     }
 
     pub(crate) fn rule(self, page: usize) -> Option<Passage> {

@@ -7,6 +7,7 @@ use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::*;
 use crate::rules::italian::ballot::{BallotSet, Card};
 use crate::rules::italian::notation::parse_fen;
+use crate::session::messages::words::Phrase;
 use crate::session::messages::{code, wrapped};
 use std::string::String;
 use std::vec::Vec;
@@ -102,32 +103,32 @@ pub(crate) fn problem_messages() -> Vec<ProblemMessage> {
 }
 
 // All labels, with the columns that each may take.
-pub(crate) const LABELS: [(SchoolLabel, usize); 25] = [
-    (SchoolLabel::Rules, LINE),
-    (SchoolLabel::Openings, LINE),
-    (SchoolLabel::Lessons, 40),
-    (SchoolLabel::TheMove, 25),
-    (SchoolLabel::Pair, 8),
-    (SchoolLabel::Between, 16),
-    (SchoolLabel::Even, 13),
-    (SchoolLabel::Odd, 13),
-    (SchoolLabel::Follows, 25),
-    (SchoolLabel::AlwaysDrawn, 60),
-    (SchoolLabel::NotInTournaments, 60),
-    (SchoolLabel::OnlyAmongAll, 60),
-    (SchoolLabel::WhiteFirst, 10),
-    (SchoolLabel::BlackAnswers, 50),
-    (SchoolLabel::PageHints, LINE),
-    (SchoolLabel::OpeningsHints, LINE),
-    (SchoolLabel::OpeningHints, LINE),
-    (SchoolLabel::LessonsHints, LINE),
-    (SchoolLabel::LessonHints, LINE),
-    (SchoolLabel::ProblemHints, LINE),
-    (SchoolLabel::ProblemsHints, LINE),
-    (SchoolLabel::ProblemsHintsAndFlip, LINE),
-    (SchoolLabel::FailedHints, LINE),
-    (SchoolLabel::SolvedHints, LINE),
-    (SchoolLabel::TheMoveHints, LINE),
+pub(crate) const LABELS: [(Phrase, usize); 25] = [
+    (words::LABEL_SCHOOL_RULES, LINE),
+    (words::LABEL_SCHOOL_OPENINGS, LINE),
+    (words::LABEL_SCHOOL_LESSONS, 40),
+    (words::LABEL_SCHOOL_THE_MOVE, 25),
+    (words::LABEL_SCHOOL_PAIR, 8),
+    (words::LABEL_SCHOOL_BETWEEN, 16),
+    (words::LABEL_SCHOOL_EVEN, 13),
+    (words::LABEL_SCHOOL_ODD, 13),
+    (words::LABEL_SCHOOL_FOLLOWS, 25),
+    (words::LABEL_SCHOOL_ALWAYS_DRAWN, 60),
+    (words::LABEL_SCHOOL_NOT_IN_TOURNAMENTS, 60),
+    (words::LABEL_SCHOOL_ONLY_AMONG_ALL, 60),
+    (words::LABEL_SCHOOL_WHITE_FIRST, 10),
+    (words::LABEL_SCHOOL_BLACK_ANSWERS, 50),
+    (words::LABEL_SCHOOL_PAGE_HINTS, LINE),
+    (words::LABEL_SCHOOL_OPENINGS_HINTS, LINE),
+    (words::LABEL_SCHOOL_OPENING_HINTS, LINE),
+    (words::LABEL_SCHOOL_LESSONS_HINTS, LINE),
+    (words::LABEL_SCHOOL_LESSON_HINTS, LINE),
+    (words::LABEL_SCHOOL_PROBLEM_HINTS, LINE),
+    (words::LABEL_SCHOOL_PROBLEMS_HINTS, LINE),
+    (words::LABEL_SCHOOL_PROBLEMS_HINTS_AND_FLIP, LINE),
+    (words::LABEL_SCHOOL_FAILED_HINTS, LINE),
+    (words::LABEL_SCHOOL_SOLVED_HINTS, LINE),
+    (words::LABEL_SCHOOL_THE_MOVE_HINTS, LINE),
 ];
 
 const WHYS: [FailureReason; 6] = [
@@ -167,7 +168,7 @@ fn all_texts(lang: Lang) -> Vec<String> {
         lang.school_message(&message, &mut text);
         put(text.as_str());
     }
-    LABELS.iter().for_each(|&(label, _)| put(lang.school_label(label)));
+    LABELS.iter().for_each(|&(label, _)| put(lang.text(label)));
     for turn in [Color::White, Color::Black] {
         for (holder, even) in [(Color::White, 0), (Color::Black, 1), (Color::White, 12)] {
             put(lang.holder(turn, holder, even).as_str());
@@ -206,7 +207,7 @@ fn messages_and_labels_fit() {
             assert!(text.columns() <= LINE, "{} columns: {text:?}", text.columns());
         }
         for (label, columns) in LABELS {
-            assert!(lang.school_label(label).chars().count() <= columns, "{label:?}");
+            assert!(lang.text(label).chars().count() <= columns, "{label:?}");
         }
     }
 }
@@ -242,11 +243,11 @@ fn what_is_said_of_the_openings_left_out_agrees_with_the_ballots() {
         ["soltanto fra tutte le 49", "ma non nei tornei"],
         ["only among all 49", "but tournaments leave it out"],
     ]) {
-        let label = |label| lang.school_label(label);
-        assert!(label(SchoolLabel::AlwaysDrawn).ends_with(&drawn_by([true; 3])));
-        assert!(label(SchoolLabel::NotInTournaments).ends_with(&drawn_by([false, true, true])));
-        assert!(label(SchoolLabel::OnlyAmongAll).ends_with(&drawn_by([false, false, true])));
-        assert!(label(SchoolLabel::OnlyAmongAll).starts_with(only_all));
+        let label = |label| lang.text(label);
+        assert!(label(words::LABEL_SCHOOL_ALWAYS_DRAWN).ends_with(&drawn_by([true; 3])));
+        assert!(label(words::LABEL_SCHOOL_NOT_IN_TOURNAMENTS).ends_with(&drawn_by([false, true, true])));
+        assert!(label(words::LABEL_SCHOOL_ONLY_AMONG_ALL).ends_with(&drawn_by([false, false, true])));
+        assert!(label(words::LABEL_SCHOOL_ONLY_AMONG_ALL).starts_with(only_all));
         for (number, opening) in OPENINGS.iter().enumerate() {
             let said = if BallotSet::Free.has(opening.card().expect("a card")) {
                 not_in_tournaments
