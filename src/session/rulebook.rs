@@ -18,7 +18,8 @@ pub use crate::session::game_options::{
 };
 pub use crate::session::point_name::{NoPointName, PointName, PointNames};
 use crate::session::points::Outlook;
-use crate::session::text::{Lang, Text, Word};
+use crate::session::text::{Lang, Word};
+use crate::session::words::Phrase;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -279,10 +280,10 @@ pub struct Words {
     pub promoted: &'static str,
     /// Pages of instructions, no longer and no wider than DAMA's.
     pub pages: &'static [&'static str],
-    /// Adds the sentence for a refusal.
-    pub refusal: fn(Lang, Refusal, &mut Text) -> &mut Text,
-    /// Returns the sentence for the end of a game.
-    pub reason: fn(Lang, EndReason) -> &'static str,
+    /// The game's own sentences for refusals; all games share the others.
+    pub refusals: &'static [(Refusal, Phrase)],
+    /// The game's own sentences for its ends; all games share the others.
+    pub reasons: &'static [(EndReason, Phrase)],
 }
 
 /// Which of White's two corners is dark.

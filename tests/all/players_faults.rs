@@ -407,7 +407,7 @@ fn a_draw_of_smamma_says_what_limit_was_reached() {
         (Lang::It, "100 spinte di fila senza una penalità"),
         (Lang::En, "100 pushes in a row without a penalty"),
     ] {
-        assert_eq!((book.words(lang).reason)(lang, dama::unstable::games::EndReason::NoProgress), words);
+        assert_eq!(lang.end_reason(book, dama::unstable::games::EndReason::NoProgress), words);
     }
 }
 

@@ -12,7 +12,7 @@ use super::kit::{set_bits, smallest, Bits, ClaimRule, GamePosition, PositionErro
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
-use crate::session::messages::Lang;
+use crate::session::messages::LANGS;
 use crate::session::points::PointsCurve;
 use crate::session::words as sentences;
 use alloc::string::String;
@@ -487,6 +487,7 @@ impl GamePosition for Alma {
     type Move = AlmaMove;
 
     const NAME: &'static str = "alma";
+    const WORDS: &'static [Words; LANGS.len()] = &words::WORDS;
     // Fitted to 400 games.
     const CURVE: PointsCurve = PointsCurve { full: 38, slopes: [1_501; 3] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
@@ -521,10 +522,6 @@ impl GamePosition for Alma {
 
     fn quiet_turn_limit(&self) -> u32 {
         QUIET_TURN_LIMIT * self.players() as u32
-    }
-
-    fn words(lang: Lang) -> &'static Words {
-        words::words(lang)
     }
 
     fn reason(&self) -> EndReason {

@@ -13,7 +13,7 @@ use super::kit::{smallest, Bits, ClaimRule, ForcedWin, GamePosition, PositionErr
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
-use crate::session::messages::Lang;
+use crate::session::messages::LANGS;
 use crate::session::points::PointsCurve;
 use crate::session::rulebook::{Aids, Poll};
 use crate::session::words as sentences;
@@ -294,6 +294,7 @@ impl GamePosition for Gobang {
     type Move = GobangMove;
 
     const NAME: &'static str = "gobang";
+    const WORDS: &'static [Words; LANGS.len()] = &words::WORDS;
     // Fitted to 1,200 games.
     const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [15_059, 16_617, 15_715] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
@@ -330,10 +331,6 @@ impl GamePosition for Gobang {
 
     fn is_quiet(&self, turn: &GobangMove) -> bool {
         matches!(turn, GobangMove::Step(..))
-    }
-
-    fn words(lang: Lang) -> &'static Words {
-        words::words(lang)
     }
 
     fn reason(&self) -> EndReason {

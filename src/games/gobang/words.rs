@@ -1,13 +1,12 @@
 //! Gobang's texts for the player.
 
-use crate::games::kit::words as shared;
 use crate::games::{Refusal, Words};
 use crate::session::messages::words::{self, in_each_language};
-use crate::session::messages::{Lang, Text, LANGS};
+use crate::session::messages::{Lang, LANGS};
 
-static WORDS: [Words; LANGS.len()] = in_each_language!(|lang| Words {
-    refusal,
-    ..shared::of_seats(
+pub(super) static WORDS: [Words; LANGS.len()] = in_each_language!(|lang| Words {
+    refusals: &[(Refusal::NotNow, words::GOBANG_NOT_NOW), (Refusal::CannotGo, words::GOBANG_CANNOT_GO)],
+    ..Words::of_seats(
         lang,
         words::GOBANG_TITLE,
         words::GOBANG_ENTRY,
@@ -15,10 +14,6 @@ static WORDS: [Words; LANGS.len()] = in_each_language!(|lang| Words {
         [&SEATS[lang as usize], &NAMED[lang as usize]]
     )
 });
-
-pub(super) fn words(lang: Lang) -> &'static Words {
-    &WORDS[lang as usize]
-}
 
 static SEATS: [[&str; 4]; LANGS.len()] = in_each_language!(|lang| [
     lang.text(words::WHITE),
@@ -33,11 +28,3 @@ static NAMED: [[&str; 4]; LANGS.len()] = in_each_language!(|lang| [
     lang.text(words::THE_RED),
     lang.text(words::THE_BLUE),
 ]);
-
-fn refusal(lang: Lang, refusal: Refusal, t: &mut Text) -> &mut Text {
-    match refusal {
-        Refusal::NotNow => t.put(lang.text(words::GOBANG_NOT_NOW)),
-        Refusal::CannotGo => t.put(lang.text(words::GOBANG_CANNOT_GO)),
-        other => shared::refusal(lang, other, t),
-    }
-}

@@ -15,7 +15,7 @@ use crate::games::italian::rules_1931::record::{
 };
 use crate::games::italian::rules_1931::{self, game, options, Rules1931Action};
 use crate::games::italian::words::faults::{fen_fault, position_error};
-use crate::games::italian::words::row::words;
+use crate::games::italian::words::row::WORDS;
 use crate::rules::italian::fast::perft;
 use crate::rules::italian::notation::parse_fen;
 use crate::rules::italian::refusal::MoveError;
@@ -347,7 +347,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
     }
 
     fn words(&self, lang: Lang) -> &'static Words {
-        words(lang)
+        &WORDS[lang as usize]
     }
 
     fn options(&self) -> &'static [GameOption] {

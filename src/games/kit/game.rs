@@ -3,7 +3,7 @@
 use crate::rules::scattered;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
-use crate::session::messages::Lang;
+use crate::session::messages::{Lang, LANGS};
 use crate::session::points::PointsCurve;
 use crate::session::rulebook::{
     Aids, Diagram, EndReason, GameStatus, Poll, PositionError, Refusal, Seat, Words, DRAW,
@@ -38,6 +38,8 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     type Move: Clone + Debug + PartialEq;
     const NAME: &'static str;
 
+    const WORDS: &'static [Words; LANGS.len()];
+
     const AIDS: Aids = Aids::USUAL;
 
     /// The GameType number, if the PDN standard has one. The squares are numbered then.
@@ -63,8 +65,6 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
     const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [4_000; 3] };
 
     fn start(choice: &GameChoice) -> Self;
-
-    fn words(lang: Lang) -> &'static Words;
 
     fn status(&self) -> GameStatus;
 

@@ -12,7 +12,6 @@ pub mod names;
 pub mod notation;
 pub mod rulebook;
 pub mod search;
-pub mod words;
 
 pub use crate::session::rulebook::PositionError;
 pub use bits::{set_bits, Bits};

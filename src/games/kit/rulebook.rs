@@ -92,7 +92,7 @@ impl<G: GamePosition> Rulebook for KitRulebook<G> {
     }
 
     fn words(&self, lang: Lang) -> &'static Words {
-        G::words(lang)
+        &G::WORDS[lang as usize]
     }
 
     fn status(&self, state: &State) -> Result<GameStatus, StateError> {

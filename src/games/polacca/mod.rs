@@ -15,7 +15,7 @@ use super::kit::{
 };
 use super::{BoardKind, Counter, DarkCorner, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
-use crate::session::messages::Lang;
+use crate::session::messages::LANGS;
 use crate::session::points::PointsCurve;
 use crate::session::rulebook::Aids;
 use alloc::string::String;
@@ -93,6 +93,7 @@ impl GamePosition for Polacca {
     type Move = JumpPath;
 
     const NAME: &'static str = "polacca";
+    const WORDS: &'static [Words; LANGS.len()] = &words::WORDS;
     // Fitted to 800 games.
     const CURVE: PointsCurve = PointsCurve { full: 40, slopes: [-806, 6_589, 8_500] };
     const AIDS: Aids = Aids::ALL;
@@ -116,10 +117,6 @@ impl GamePosition for Polacca {
         } else {
             GameStatus::Turn(Seat(self.side as u8))
         }
-    }
-
-    fn words(lang: Lang) -> &'static Words {
-        words::words(lang)
     }
 
     fn reason(&self) -> EndReason {

@@ -12,7 +12,7 @@ use super::kit::{ClaimRule, GamePosition, PositionError};
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
-use crate::session::messages::Lang;
+use crate::session::messages::{Lang, LANGS};
 use crate::session::points::PointsCurve;
 use crate::session::words as sentences;
 use alloc::string::String;
@@ -268,6 +268,7 @@ impl GamePosition for Smamma {
     type Move = SmammaMove;
 
     const NAME: &'static str = "smamma";
+    const WORDS: &'static [Words; LANGS.len()] = &words::WORDS;
     // Fitted to 800 games.
     const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [11_746, 17_381, 947] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
@@ -292,10 +293,6 @@ impl GamePosition for Smamma {
 
     fn is_quiet(&self, turn: &SmammaMove) -> bool {
         matches!(turn, SmammaMove::Push { .. })
-    }
-
-    fn words(lang: Lang) -> &'static Words {
-        words::words(lang)
     }
 
     fn reason(&self) -> EndReason {
@@ -323,7 +320,7 @@ impl GamePosition for Smamma {
     }
 
     fn note(&self, lang: Lang) -> Option<&'static str> {
-        self.last.filter(|last| last.pushed != 0).map(|_| words::ban(lang))
+        self.last.filter(|last| last.pushed != 0).map(|_| lang.text(sentences::SMAMMA_BAN))
     }
 
     fn diagram(&self) -> Diagram {

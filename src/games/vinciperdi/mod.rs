@@ -18,7 +18,7 @@ use crate::rules::{Color, Game};
 use crate::session::command;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
-use crate::session::messages::Lang;
+use crate::session::messages::LANGS;
 use crate::session::points::PointsCurve;
 use crate::session::rulebook::Aids;
 use crate::session::words as sentences;
@@ -74,6 +74,7 @@ impl GamePosition for Vinciperdi {
     type Move = Move;
 
     const NAME: &'static str = "vinciperdi";
+    const WORDS: &'static [Words; LANGS.len()] = &words::WORDS;
     // Fitted to 1,200 games.
     const CURVE: PointsCurve = PointsCurve { full: 24, slopes: [1_382, 1_236, 2_184] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
@@ -105,10 +106,6 @@ impl GamePosition for Vinciperdi {
     fn is_quiet(&self, mv: &Move) -> bool {
         let kings = |position: &Position| position.kings().count();
         mv.captured().is_empty() && kings(&self.position.after(*mv)) == kings(&self.position)
-    }
-
-    fn words(lang: Lang) -> &'static Words {
-        words::words(lang)
     }
 
     fn reason(&self) -> EndReason {

@@ -1,23 +1,11 @@
 //! Vinciperdi's texts for the player.
 
-use crate::games::kit::words as shared;
 use crate::games::{EndReason, Words};
 use crate::session::messages::words::{self, in_each_language};
 use crate::session::messages::{Lang, LANGS};
 
-static WORDS: [Words; LANGS.len()] = in_each_language!(|lang| Words {
+pub(super) static WORDS: [Words; LANGS.len()] = in_each_language!(|lang| Words {
     promoted: lang.text(words::KING),
-    reason,
-    ..shared::of_two(lang, words::VINCIPERDI_TITLE, words::VINCIPERDI_ENTRY, words::VINCIPERDI_PAGES)
+    reasons: &[(EndReason::NoPieces, words::VINCIPERDI_NO_PIECES)],
+    ..Words::of_two(lang, words::VINCIPERDI_TITLE, words::VINCIPERDI_ENTRY, words::VINCIPERDI_PAGES)
 });
-
-pub(super) fn words(lang: Lang) -> &'static Words {
-    &WORDS[lang as usize]
-}
-
-fn reason(lang: Lang, reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::NoPieces => lang.text(words::VINCIPERDI_NO_PIECES),
-        other => shared::reason(lang, other),
-    }
-}

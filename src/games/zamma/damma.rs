@@ -8,7 +8,7 @@ use crate::games::kit::{CaptureDuty, ClaimRule, GamePosition, JumpPath, JumpRule
 use crate::games::{BoardKind, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
-use crate::session::messages::Lang;
+use crate::session::messages::LANGS;
 use crate::session::points::PointsCurve;
 use crate::session::words as sentences;
 use alloc::string::String;
@@ -82,6 +82,7 @@ impl GamePosition for Damma {
     type Move = JumpPath;
 
     const NAME: &'static str = "damma";
+    const WORDS: &'static [Words; LANGS.len()] = &words::DAMMA;
     // Fitted to 800 games.
     const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [2_697, 1_818, 5_058] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
@@ -101,10 +102,6 @@ impl GamePosition for Damma {
 
     fn is_quiet(&self, path: &JumpPath) -> bool {
         self.board.is_quiet(path)
-    }
-
-    fn words(lang: Lang) -> &'static Words {
-        words::damma(lang)
     }
 
     fn reason(&self) -> EndReason {

@@ -13,7 +13,7 @@ use crate::games::kit::{
 use crate::games::{BoardKind, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
-use crate::session::messages::Lang;
+use crate::session::messages::LANGS;
 use crate::session::points::PointsCurve;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -42,6 +42,7 @@ impl GamePosition for PerGioco {
     type Move = JumpPath;
 
     const NAME: &'static str = "zamma-pergioco";
+    const WORDS: &'static [Words; LANGS.len()] = &words::PERGIOCO;
     // Fitted to 800 games.
     const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [1_955, 1_615, 1_261] };
     const OPTIONS: &'static [GameOption] = &[FIRST];
@@ -61,10 +62,6 @@ impl GamePosition for PerGioco {
 
     fn is_quiet(&self, path: &JumpPath) -> bool {
         self.0.is_quiet(path)
-    }
-
-    fn words(lang: Lang) -> &'static Words {
-        words::pergioco(lang)
     }
 
     fn reason(&self) -> EndReason {

@@ -18,7 +18,7 @@ use crate::games::kit::{
 use crate::games::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
-use crate::session::messages::Lang;
+use crate::session::messages::LANGS;
 use crate::session::points::PointsCurve;
 use crate::session::words as sentences;
 use alloc::string::String;
@@ -182,6 +182,7 @@ impl GamePosition for Saharawi {
     type Move = SaharawiMove;
 
     const NAME: &'static str = "zamma";
+    const WORDS: &'static [Words; LANGS.len()] = &words::SAHARAWI;
     // Fitted to 800 games.
     const CURVE: PointsCurve = PointsCurve { full: 80, slopes: [4_601, 3_353, 3_594] };
     const OPTIONS: &'static [GameOption] = OPTIONS;
@@ -229,10 +230,6 @@ impl GamePosition for Saharawi {
             }
             SaharawiMove::Huff(_) => false,
         }
-    }
-
-    fn words(lang: Lang) -> &'static Words {
-        words::saharawi(lang)
     }
 
     fn reason(&self) -> EndReason {

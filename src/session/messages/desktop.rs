@@ -85,7 +85,7 @@ pub(crate) fn message<'t>(lang: Lang, message: &Message, t: &'t mut Text) -> &'t
         Message::ViewingCut(last) => words::viewing_cut(lang, t, last),
         Message::ScreenIsIn(name) => words::screen_is_in(lang, t, &name),
         Message::NoScreenshot => t.put(lang.text(words::NO_SCREENSHOT)),
-        Message::RefusedBy(book, refusal) => (book.words(lang).refusal)(lang, refusal, t),
+        Message::RefusedBy(book, refusal) => lang.put_refusal(book, refusal, t),
         Message::Said(text) | Message::Refusal(text) => t.put(text.written()),
         _ => t,
     }

@@ -2,10 +2,11 @@
 
 use crate::formats::keyboard::KeyboardError;
 use crate::session::graphics::GraphicsError;
-use crate::session::messages::words::{self, in_each_language};
+use crate::session::messages::refusal::put;
+use crate::session::messages::words::{self, in_each_language, Pages, Phrase};
 use crate::session::messages::{Lang, Text, LANGS};
 use crate::session::rulebook::{
-    Counter, EndReason, Refusal, Rulebook, Seat, ACCEPT, COUNT, DECLINE, DRAW, HUFF,
+    Counter, EndReason, Refusal, Rulebook, Seat, Words, ACCEPT, COUNT, DECLINE, DRAW, HUFF,
 };
 use alloc::borrow::Cow;
 
@@ -20,12 +21,40 @@ pub(crate) enum BeginsBy {
 }
 
 /// The players of games of two, in each language.
-pub(crate) static COLORS: [[&str; 2]; LANGS.len()] =
+static COLORS: [[&str; 2]; LANGS.len()] =
     in_each_language!(|lang| [lang.text(words::WHITE), lang.text(words::BLACK)]);
 
 /// The same within a sentence.
-pub(crate) static THE_COLORS: [[&str; 2]; LANGS.len()] =
+static THE_COLORS: [[&str; 2]; LANGS.len()] =
     in_each_language!(|lang| [lang.text(words::THE_WHITE), lang.text(words::THE_BLACK)]);
+
+impl Words {
+    /// Returns the words of a game of White and Black that has no promoted piece and no sentences of its own.
+    pub(crate) const fn of_two(lang: Lang, title: Phrase, entry: Phrase, pages: Pages) -> Words {
+        let seats = [&COLORS[lang as usize] as &[&str], &THE_COLORS[lang as usize]];
+        Words::of_seats(lang, title, entry, pages, seats)
+    }
+
+    /// The same with other players: their names, and those within a sentence.
+    pub(crate) const fn of_seats(
+        lang: Lang,
+        title: Phrase,
+        entry: Phrase,
+        pages: Pages,
+        [seats, named]: [&'static [&'static str]; 2],
+    ) -> Words {
+        Words {
+            title: lang.text(title),
+            entry: lang.text(entry),
+            seats,
+            named,
+            promoted: "",
+            pages: lang.pages(pages),
+            refusals: &[],
+            reasons: &[],
+        }
+    }
+}
 
 impl Lang {
     pub(crate) fn counter(self, counter: Counter) -> &'static str {
@@ -63,9 +92,57 @@ impl Lang {
     }
 
     pub fn rulebook_refusal(self, book: &dyn Rulebook, refusal: Refusal) -> Text {
-        let mut text = Text::new();
-        (book.words(self).refusal)(self, refusal, &mut text);
-        text
+        *self.put_refusal(book, refusal, &mut Text::new())
+    }
+
+    pub(super) fn put_refusal<'t>(
+        self,
+        book: &dyn Rulebook,
+        refusal: Refusal,
+        t: &'t mut Text,
+    ) -> &'t mut Text {
+        if let Some(&(_, own)) = book.words(self).refusals.iter().find(|(known, _)| *known == refusal) {
+            return t.put(self.text(own));
+        }
+        match refusal {
+            Refusal::NotASquare(word) => words::no_square(self, t, &word),
+            Refusal::Move(error) => put(self, error, t),
+            Refusal::MustPush(rear, target) => words::must_push(self, t, rear, target),
+            Refusal::NothingToPush(at) => words::nothing_to_push(self, t, at),
+            Refusal::Outnumbered(at) => words::outnumbered(self, t, at),
+            Refusal::NoRoom(at) => words::no_room(self, t, at),
+            Refusal::StraightBack(at) => words::straight_back(self, t, at),
+            Refusal::NotAMove => t.put(self.text(words::NOT_A_MOVE)),
+            Refusal::AllPlaced => t.put(self.text(words::ALL_PLACED)),
+            Refusal::NotNow => t.put(self.text(words::NO_SUCH_MOVE_NOW)),
+            Refusal::CannotGo => t.put(self.text(words::CANNOT_GO)),
+            Refusal::Answer => t.put(self.text(words::ANSWER_FIRST)),
+            Refusal::Declined => t.put(self.text(words::JUST_DECLINED)),
+            Refusal::NoOffer => t.put(self.text(words::NO_OFFER)),
+            Refusal::NothingToHuff => t.put(self.text(words::NOTHING_TO_HUFF)),
+            Refusal::Declaration => t.put(self.text(words::BAD_DECLARATION)),
+            Refusal::Over => t.put(self.text(words::GAME_IS_OVER)),
+        }
+    }
+
+    /// Returns why a game has ended.
+    pub fn end_reason(self, book: &dyn Rulebook, reason: EndReason) -> &'static str {
+        if let Some(&(_, own)) = book.words(self).reasons.iter().find(|(known, _)| *known == reason) {
+            return self.text(own);
+        }
+        self.text(match reason {
+            EndReason::NoPieces => words::REASON_NO_PIECES,
+            EndReason::NoMoves => words::REASON_NO_MOVES,
+            EndReason::ThirdTime => words::REASON_THIRD_TIME,
+            EndReason::NoProgress => words::REASON_NO_PROGRESS,
+            EndReason::TooFewToWin => words::REASON_TOO_FEW_TO_WIN,
+            EndReason::PiecesCounted => words::REASON_PIECES_COUNTED,
+            EndReason::Penalties => words::REASON_PENALTIES,
+            EndReason::CampFilled => words::REASON_CAMP_FILLED,
+            EndReason::Line => words::REASON_LINE,
+            EndReason::Full => words::REASON_FULL,
+            EndReason::Agreed => words::REASON_AGREED,
+        })
     }
 
     pub(crate) fn program_moved(self, book: &dyn Rulebook, seat: Seat, typed: &str) -> Text {
@@ -128,7 +205,7 @@ impl Lang {
             }
             (&[seat], None) => text.put(self.win_of(book, seat).as_str()),
         };
-        *text.put(": ").put((book.words(self).reason)(self, reason)).push('.')
+        *text.put(": ").put(self.end_reason(book, reason)).push('.')
     }
 
     pub(crate) fn rulebook_offer(self, book: &dyn Rulebook, by: Seat, word: &str) -> Text {

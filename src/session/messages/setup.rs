@@ -67,7 +67,7 @@ impl Lang {
     }
 
     pub(crate) fn already_over(self, book: &dyn Rulebook, reason: EndReason) -> Text {
-        *words::already_over(self, &mut Text::new(), (book.words(self).reason)(self, reason))
+        *words::already_over(self, &mut Text::new(), self.end_reason(book, reason))
     }
 
     pub(crate) fn no_such_side(self, word: &str) -> Text {
