@@ -223,7 +223,7 @@ fn rule_6_the_wrong_piece_and_the_idle_one_and_only_one_of_them() {
 #[test]
 fn rule_6_who_is_obliged_cannot_break_the_rule_again() {
     let mut record = played(&record("W:W22,30:B18,1", plain_rules(), Color::White), &[30, 27]);
-    record = record.obliged().expect("it can be obliged").0;
+    record = record.obliged().expect("it can be obliged");
     let mut program = resumed(&record);
     says(&mut program, Rules1931Message::Obliged);
     program.line("30 27").says(Message::Refused(MoveError::MustCapture(squares(&[22]))));
@@ -288,7 +288,7 @@ fn rule_8_row_15_fifty_moves_draw_and_a_capture_restarts_the_count() {
         })
     };
     let start = record("W:WK32,K26:BK1,K4", plain_rules(), Color::White);
-    let asked = shuttle(&start, 6).counted().expect("asked for").0;
+    let asked = shuttle(&start, 6).counted().expect("asked for");
     let turned = |record: &Rules1931Record, plies| {
         (0..plies).fold(*record, |record, ply| {
             let moves = [[28u32, 32], [5, 1], [32, 28], [1, 5]];
@@ -312,8 +312,8 @@ fn rule_8_row_15_fifty_moves_draw_and_a_capture_restarts_the_count() {
     assert_eq!(played(&late("W:W5,32:B16"), &[5, 1]).fifty, Some(0));
     let broken = played(&late("W:W22,30:B18,1"), &[30, 27]);
     assert_eq!((broken.fifty, broken.ending), (Some(100), None), "Black may still take it back");
-    assert_eq!(broken.huffed(22).expect("huffed").0.fifty, Some(0));
-    assert_eq!(broken.obliged().expect("obliged").0.fifty, Some(99));
+    assert_eq!(broken.huffed(22).expect("huffed").fifty, Some(0));
+    assert_eq!(broken.obliged().expect("obliged").fifty, Some(99));
 }
 
 #[test]
@@ -471,7 +471,7 @@ fn rule_11_row_16_the_ballot_is_drawn_from_its_set_and_played_move_by_move() {
                 lots,
                 dama::unstable::games::italian::rules_1931::record::MatchSeries::NEW,
             );
-            let card = begun.opened().expect("drawn").0.card.expect("a card");
+            let card = begun.opened().expect("drawn").card.expect("a card");
             assert!(ballot.has(card));
             drawn.insert(card);
         }

@@ -30,12 +30,12 @@ fn states() -> Vec<(&'static str, Rules1931Record, &'static str)> {
             Rules1931Settings { clock: ClockRule::FiveMinutes, lot: false, ..Rules1931Settings::default() };
         let game = record("W:W21-32:B1-12", plain_rules(), Color::White).game;
         let begun = Rules1931Record::new(game, rules, 5, format::MatchSeries { number: 3, points: [3, 1] });
-        (0..steps).fold(begun, |game, _| game.opened().expect("it goes on").0)
+        (0..steps).fold(begun, |game, _| game.opened().expect("it goes on"))
     };
     let row_13 = record("W:W22,30:B18,1", clock, Color::Black).later(777);
     let pending = played(&row_13, &[30, 27]).later(300);
     let twice = played(&pending, &[1, 5]);
-    let huffed = pending.huffed(22).expect("huffed").0;
+    let huffed = pending.huffed(22).expect("huffed");
     let kings = record("W:WK32,K26:BK1,K4", clock, Color::White);
     vec![
         ("the lots", lots(0), ""),
@@ -50,10 +50,10 @@ fn states() -> Vec<(&'static str, Rules1931Record, &'static str)> {
             "50",
         ),
         ("a huff done", huffed, "18 22"),
-        ("a piece touched", kings.touched(32).expect("touched").0, "32 28"),
+        ("a piece touched", kings.touched(32).expect("touched"), "32 28"),
         (
             "a count of moves",
-            played(&played(&kings.counted().expect("counted").0, &[32, 28]), &[1, 5]),
+            played(&played(&kings.counted().expect("counted"), &[32, 28]), &[1, 5]),
             "26 22",
         ),
         ("a running clock", kings.later(5_000), "32 28"),
@@ -221,7 +221,7 @@ fn a_huff_among_the_first_moves_does_not_make_a_game_look_impossible() {
         let rules = Rules1931Settings { lot: false, ..Rules1931Settings::default() };
         let game = record::GameRecord::new(Position::start(Color::White), 1, Color::White, 1);
         let begun = Rules1931Record::new(game, rules, lots, format::MatchSeries::NEW);
-        let mut game = (0..3).fold(begun, |game, _| game.opened().expect("it goes on").0);
+        let mut game = (0..3).fold(begun, |game, _| game.opened().expect("it goes on"));
         for _ in 0..14 {
             let mut possible = Vec::new();
             huff::find_possible(&game.game.position, &mut |mv| {
@@ -231,13 +231,14 @@ fn a_huff_among_the_first_moves_does_not_make_a_game_look_impossible() {
             let huffable: Vec<_> = game.huffable().collect();
             if !huffable.is_empty() && random.below(3) > 0 {
                 let square = huffable[random.below(huffable.len())];
-                game = game.huffed(square.number().into()).expect("it can be huffed").0;
+                game = game.huffed(square.number().into()).expect("it can be huffed");
                 huffs += 1;
             } else if !huffable.is_empty() && random.below(4) == 0 {
-                game = game.obliged().expect("it can be obliged").0;
+                game = game.obliged().expect("it can be obliged");
             } else {
-                let Ok((next, done)) = game.played(possible[random.below(possible.len())]) else { continue };
-                irregular += usize::from(done.is_irregular);
+                let mv = possible[random.below(possible.len())];
+                let Ok(next) = game.played(mv) else { continue };
+                irregular += usize::from(huff::is_irregular(&game.game.position, mv));
                 game = next;
             }
             assert_eq!(Rules1931Record::from_bytes(&game.to_bytes()), Ok(game), "lots {lots}");
@@ -253,19 +254,19 @@ fn a_huff_among_the_first_moves_does_not_make_a_game_look_impossible() {
 fn consequences(game: &Rules1931Record) -> Vec<(String, Rules1931Record)> {
     let mut all = vec![("given up".into(), game.given_up())];
     let mut add = |what: String, next: Option<Rules1931Record>| all.extend(next.map(|next| (what, next)));
-    add("opened".into(), game.opened().ok().map(|done| done.0));
-    add("obliged".into(), game.obliged().ok().map(|done| done.0));
-    add("counted".into(), game.counted().ok().map(|done| done.0));
-    add("agreed".into(), game.agreed().ok().map(|done| done.0));
+    add("opened".into(), game.opened().ok());
+    add("obliged".into(), game.obliged().ok());
+    add("counted".into(), game.counted().ok());
+    add("agreed".into(), game.agreed().ok());
     for ticks in [1, 10_000, u32::MAX] {
         add(format!("{ticks} ticks later"), Some(game.later(ticks)));
     }
     for number in 1..=32 {
-        add(format!("huffed {number}"), game.huffed(number).ok().map(|done| done.0));
-        add(format!("touched {number}"), game.touched(number).ok().map(|done| done.0));
+        add(format!("huffed {number}"), game.huffed(number).ok());
+        add(format!("touched {number}"), game.touched(number).ok());
     }
     huff::find_possible(&game.game.position, &mut |mv| {
-        add(format!("played {mv:?}"), game.played(mv).ok().map(|done| done.0));
+        add(format!("played {mv:?}"), game.played(mv).ok());
         false
     });
     all

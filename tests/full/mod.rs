@@ -48,7 +48,7 @@ pub fn game_with_databases(fen: &str) -> Program {
 pub fn record(fen: &str, rules: Rules1931Settings, player: Color) -> Rules1931Record {
     let position = parse_fen(fen).expect(fen);
     let game = GameRecord::new(position, 1, player, 1);
-    Rules1931Record::new(game, rules, 1, MatchSeries::NEW).opened().expect("it begins").0
+    Rules1931Record::new(game, rules, 1, MatchSeries::NEW).opened().expect("it begins")
 }
 
 /// Finds a move by its numbers, legal or irregular.
@@ -59,7 +59,7 @@ pub fn mv(record: &Rules1931Record, numbers: &[u32]) -> Move {
 
 #[track_caller]
 pub fn played(record: &Rules1931Record, numbers: &[u32]) -> Rules1931Record {
-    record.played(mv(record, numbers)).expect("not refused").0
+    record.played(mv(record, numbers)).expect("not refused")
 }
 
 pub fn resumed(record: &Rules1931Record) -> Program {

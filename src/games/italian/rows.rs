@@ -193,7 +193,7 @@ impl ItalianGame for GameRecord {
 fn opened(position: Position, rules: Rules1931Settings) -> Rules1931Record {
     let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..rules };
     let begun = Rules1931Record::new(bare(position), rules, 0, MatchSeries::NEW);
-    begun.opened().map_or(begun, |(opened, _)| opened)
+    begun.opened().unwrap_or(begun)
 }
 
 impl ItalianGame for Rules1931Record {

@@ -28,13 +28,13 @@ pub enum Rules1931Action {
 impl Rules1931Record {
     pub(crate) fn done(&self, action: Rules1931Action) -> Result<Rules1931Record, Rules1931Error> {
         match action {
-            Rules1931Action::Open => self.opened().map(|(next, _)| next),
-            Rules1931Action::Move(mv) => self.played(mv).map(|(next, _)| next),
-            Rules1931Action::Huff(square) => self.huffed(square.number().into()).map(|(next, _)| next),
-            Rules1931Action::Oblige => self.obliged().map(|(next, ())| next),
-            Rules1931Action::Count => self.counted().map(|(next, ())| next),
-            Rules1931Action::Touch(square) => self.touched(square.number().into()).map(|(next, _)| next),
-            Rules1931Action::Agree => self.agreed().map(|(next, ())| next),
+            Rules1931Action::Open => self.opened(),
+            Rules1931Action::Move(mv) => self.played(mv),
+            Rules1931Action::Huff(square) => self.huffed(square.number().into()),
+            Rules1931Action::Oblige => self.obliged(),
+            Rules1931Action::Count => self.counted(),
+            Rules1931Action::Touch(square) => self.touched(square.number().into()),
+            Rules1931Action::Agree => self.agreed(),
             Rules1931Action::Wait(ticks) => Ok(self.later(ticks)),
         }
     }

@@ -46,14 +46,6 @@ impl From<MoveError> for Rules1931Error {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayedAction {
-    pub mv: Move,
-    pub is_irregular: bool,
-    /// True if it lets the opponent's irregular move before it stand.
-    pub lets_irregular_stand: bool,
-}
-
 // Five seconds. With no more ticks left, the program moves at once.
 const RESERVE: u32 = 91;
 
@@ -98,10 +90,9 @@ impl Rules1931Record {
         }
     }
 
-    /// Takes the next step of the opening: a card, its first move, its second. Returns the move, if any.
-    pub fn opened(&self) -> Result<(Rules1931Record, Option<Move>), Rules1931Error> {
+    /// Takes the next step of the opening: a card, its first move, its second.
+    pub fn opened(&self) -> Result<Rules1931Record, Rules1931Error> {
         let mut next = *self;
-        let mut made = None;
         match (self.phase, self.card) {
             _ if self.ending.is_some() => return Err(Rules1931Error::NotNow),
             (Phase::Lots, _) => {
@@ -112,22 +103,19 @@ impl Rules1931Record {
                 next.phase = if next.card.is_some() { Phase::Card } else { Phase::Play };
             }
             (Phase::Card, Some(card)) => {
-                made = Some(card.moves()[0]);
+                next.game = next.game.after(card.moves()[0]);
                 next.phase = Phase::FirstMove;
             }
             (Phase::FirstMove, Some(card)) => {
-                made = Some(card.moves()[1]);
+                next.game = next.game.after(card.moves()[1]);
                 next.phase = Phase::Play;
             }
             _ => return Err(Rules1931Error::NotNow),
         }
-        if let Some(mv) = made {
-            next.game = next.game.after(mv);
-        }
         if next.phase == Phase::Play {
             next.ending = next.ending_on_board();
         }
-        Ok((next, made))
+        Ok(next)
     }
 
     fn playing(&self) -> Result<(), Rules1931Error> {
@@ -166,14 +154,13 @@ impl Rules1931Record {
     }
 
     /// Returns the game after a move that `Rules1931Record::read` gave.
-    pub fn played(&self, mv: Move) -> Result<(Rules1931Record, PlayedAction), Rules1931Error> {
+    pub fn played(&self, mv: Move) -> Result<Rules1931Record, Rules1931Error> {
         self.playing()?;
         let position = &self.game.position;
         let is_irregular = huff::is_irregular(position, mv);
         if is_irregular && !(self.takes_irregular() && huff::is_possible(position, mv)) {
             return Err(Rules1931Error::NotNow);
         }
-        let lets_irregular_stand = self.before.is_some();
         let mut next = Rules1931Record {
             game: self.game.after(mv),
             huffed: None,
@@ -189,7 +176,7 @@ impl Rules1931Record {
         next.fifty = self.fifty.map(|plies| if restarts { 0 } else { (plies + 1).min(FIFTY_MOVES) });
         next.clock.moved(self.rules.clock, position.turn());
         next.ending = next.ending_on_board();
-        Ok((next, PlayedAction { mv, is_irregular, lets_irregular_stand }))
+        Ok(next)
     }
 
     pub(crate) fn which_to_huff(&self) -> Rules1931Error {
@@ -200,7 +187,7 @@ impl Rules1931Record {
     }
 
     /// Huffs the piece on that square. Source: rule 6.
-    pub fn huffed(&self, number: u32) -> Result<(Rules1931Record, Square), Rules1931Error> {
+    pub fn huffed(&self, number: u32) -> Result<Rules1931Record, Rules1931Error> {
         self.playing()?;
         let huffable = self.huffable();
         if huffable.is_empty() {
@@ -220,21 +207,21 @@ impl Rules1931Record {
         // The rule does not say it: a huff changes the board for good, so it restarts the count like a capture.
         next.fifty = self.fifty.map(|_| 0);
         next.ending = next.ending_on_board();
-        Ok((next, square))
+        Ok(next)
     }
 
     /// Takes the irregular move back; it must now be replayed by the rules. Source: rule 6.
-    pub fn obliged(&self) -> Result<(Rules1931Record, ()), Rules1931Error> {
+    pub fn obliged(&self) -> Result<Rules1931Record, Rules1931Error> {
         self.playing()?;
         let PreviousGame { game, huffed, fifty } = self.before.ok_or(Rules1931Error::NothingIrregular)?;
         let mut next =
             Rules1931Record { game, huffed, fifty, before: None, is_obliged: true, touched: None, ..*self };
         next.clock.took_back(self.rules.clock, game.position.turn());
-        Ok((next, ()))
+        Ok(next)
     }
 
-    /// Touches a piece. Returns its square, and true if it must be moved. Source: rule 10.
-    pub fn touched(&self, number: u32) -> Result<(Rules1931Record, (Square, bool)), Rules1931Error> {
+    /// Touches a piece, which must be moved if it can. Source: rule 10.
+    pub fn touched(&self, number: u32) -> Result<Rules1931Record, Rules1931Error> {
         self.playing()?;
         let square = Square::from_number(number).ok_or(MoveError::NoSuchSquare(number))?;
         match self.game.position.piece_at(square) {
@@ -247,24 +234,23 @@ impl Rules1931Record {
         if let Some(touched) = self.bound().filter(|&touched| touched != square) {
             return Err(Rules1931Error::Touched(touched));
         }
-        let binds = self.can_move(square);
-        Ok((Rules1931Record { touched: binds.then_some(square), ..*self }, (square, binds)))
+        Ok(Rules1931Record { touched: self.can_move(square).then_some(square), ..*self })
     }
 
     /// Starts the count of moves. Source: rule 8.
-    pub fn counted(&self) -> Result<(Rules1931Record, ()), Rules1931Error> {
+    pub fn counted(&self) -> Result<Rules1931Record, Rules1931Error> {
         self.playing()?;
         if let Some(plies) = self.fifty {
             return Err(Rules1931Error::Counting(plies));
         }
         let before = self.before.map(|before| PreviousGame { fifty: before.fifty.or(Some(0)), ..before });
-        Ok((Rules1931Record { fifty: Some(0), before, ..*self }, ()))
+        Ok(Rules1931Record { fifty: Some(0), before, ..*self })
     }
 
     /// Ends the game as a draw by agreement. Source: rule 12.
-    pub fn agreed(&self) -> Result<(Rules1931Record, ()), Rules1931Error> {
+    pub fn agreed(&self) -> Result<Rules1931Record, Rules1931Error> {
         self.playing()?;
-        Ok((Rules1931Record { ending: Some(GameEnd { how: EndCause::Agreed, winner: None }), ..*self }, ()))
+        Ok(Rules1931Record { ending: Some(GameEnd { how: EndCause::Agreed, winner: None }), ..*self })
     }
 
     /// Ends the game as given up by the player.

@@ -12,6 +12,6 @@ pub(crate) mod options;
 pub mod record;
 
 pub use actions::Rules1931Action;
-pub use game::{PlayedAction, Rules1931Error};
+pub use game::Rules1931Error;
 pub use opponent::{Decision, Reaction, Rules1931Job};
 pub use record::RULES_1931_SEALED_LEN;

@@ -109,7 +109,7 @@ impl Rules1931Job {
             Reaction::LetStand => (self.record, None),
             Reaction::Huff(square) => {
                 let huffed = self.record.huffed(u32::from(square.number()));
-                huffed.map_or((self.record, None), |(record, square)| (record, Some(square)))
+                huffed.map_or((self.record, None), |record| (record, Some(square)))
             }
         };
         if record.ending.is_some() {

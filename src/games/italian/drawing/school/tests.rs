@@ -138,7 +138,7 @@ fn the_frame_of_a_piece_touched_is_whole() {
         phase: Phase::Play,
         ..Rules1931Record::new(game, Rules1931Settings::default(), 1, MatchSeries::NEW)
     };
-    let (record, _) = record.touched(22).expect("a piece that can move");
+    let record = record.touched(22).expect("a piece that can move");
     let session = Session::of(&record.into());
     let picture = Picture::new(|painter| painter.match_screen(&session.view(), Lang::It));
     assert!(picture.is_framed(22, ink::WHITE));
