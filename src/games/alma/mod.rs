@@ -8,14 +8,13 @@ mod text;
 mod words;
 
 use super::kit::lattice::{shown, LineDirection};
-use super::kit::{set_bits, smallest, Bits, ClaimRule, GamePosition, PositionError};
-use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
+use super::kit::{set_bits, smallest, Bits, ClaimRule, GamePosition};
+use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::LANGS;
 use crate::session::points::PointsCurve;
 use crate::session::words as sentences;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 const MOST_CANDIDATES: usize = 24;
@@ -484,8 +483,6 @@ impl Alma {
 }
 
 impl GamePosition for Alma {
-    type Move = AlmaMove;
-
     const NAME: &'static str = "alma";
     const WORDS: &'static [Words; LANGS.len()] = &words::WORDS;
     // Fitted to 400 games.
@@ -661,29 +658,5 @@ impl GamePosition for Alma {
         next.note_arrivals([self.seat].into_iter().chain(self.mover_first()));
         next.seat = next.next_seat(self.seat);
         next
-    }
-
-    fn write_move(&self, way: &AlmaMove, out: &mut String) {
-        text::write_move(way, out);
-    }
-
-    fn read_move(&self, line: &str) -> Result<AlmaMove, Refusal> {
-        text::read_move(self, line)
-    }
-
-    fn write(&self, out: &mut String) {
-        text::write(self, out);
-    }
-
-    fn read(text: &str, choice: &GameChoice) -> Result<Alma, PositionError> {
-        text::read(text, AlmaOptions::of(choice))
-    }
-
-    fn pack(&self, out: &mut Vec<u8>) {
-        text::pack(self, out);
-    }
-
-    fn unpack(bytes: &[u8]) -> Option<Alma> {
-        text::unpack(bytes)
     }
 }

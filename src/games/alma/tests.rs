@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::games::kit::game::MOST_EVALUATED;
-use crate::games::kit::KitRulebook;
+use crate::games::kit::{GameText, KitRulebook};
 use crate::games::{Rulebook, State};
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 
 static BOOK: &KitRulebook<Alma> = &KitRulebook::RULEBOOK;
 
@@ -260,6 +260,7 @@ fn a_typed_position_gives_places_to_the_seats_that_are_home() {
     let south = "Sl1,o12,p12,n13,o13,p13,m14,n14,o14,p14,l15,m15,n15,o15,l16,m16,n16,o16,p16";
     let west = "Wm1,n1,o1,p1,m2,n2,o2,p2,j3,m3,n3,o3,p3,n4,o4,p4,o5,p5,c7";
     let north = "Na1,b1,c1,d1,e1,a2,b2,c2,d2,e2,a3,b3,c3,d3,a4,b4,c4,a5,b5";
+    let blocking = choice(&[("players", "3"), ("antiblock", "off"), ("places", "on")]);
     let choice = choice(&options);
     let read =
         |turn: &str| Alma::read(&format!("{turn}:{south}:{west}:{north}"), &choice).expect("a position");
@@ -269,8 +270,7 @@ fn a_typed_position_gives_places_to_the_seats_that_are_home() {
     read("S").pack(&mut bytes);
     assert_eq!(Alma::unpack(&bytes), Some(read("S")));
     let one_blocks = format!("S:{south}:{},e2:{},h8", west.trim_end_matches(",c7"), north.replace(",e2", ""));
-    let blocked = Alma { options: AlmaOptions { antiblock: false, ..read("S").options }, ..read("S") };
-    let blocked = text::read(&one_blocks, blocked.options).expect("a position");
+    let blocked = Alma::read(&one_blocks, &blocking).expect("a position");
     assert_eq!((blocked.home.clone(), blocked.with_program().home), ([].into(), [2].into()));
     let after = read("S").after(&read("S").legal_moves()[0]);
     assert_eq!((after.home, after.seat), ([2].into(), 1));

@@ -9,15 +9,14 @@ mod threats;
 mod words;
 
 use super::kit::lattice::{shown, step, LineDirection};
-use super::kit::{smallest, Bits, ClaimRule, ForcedWin, GamePosition, PositionError};
-use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
+use super::kit::{smallest, Bits, ClaimRule, ForcedWin, GamePosition};
+use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::LANGS;
 use crate::session::points::PointsCurve;
 use crate::session::rulebook::{Aids, Poll};
 use crate::session::words as sentences;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 const WIDTH: u8 = 20;
@@ -291,8 +290,6 @@ impl Gobang {
 }
 
 impl GamePosition for Gobang {
-    type Move = GobangMove;
-
     const NAME: &'static str = "gobang";
     const WORDS: &'static [Words; LANGS.len()] = &words::WORDS;
     // Fitted to 1,200 games.
@@ -475,29 +472,5 @@ impl GamePosition for Gobang {
         }
         next.seat = (self.seat + 1) % self.players;
         next
-    }
-
-    fn write_move(&self, turn: &GobangMove, out: &mut String) {
-        text::write_move(turn, out);
-    }
-
-    fn read_move(&self, line: &str) -> Result<GobangMove, Refusal> {
-        text::read_move(self, line)
-    }
-
-    fn write(&self, out: &mut String) {
-        text::write(self, out);
-    }
-
-    fn read(text: &str, choice: &GameChoice) -> Result<Gobang, PositionError> {
-        text::read(text, choice)
-    }
-
-    fn pack(&self, out: &mut Vec<u8>) {
-        text::pack(self, out);
-    }
-
-    fn unpack(bytes: &[u8]) -> Option<Gobang> {
-        text::unpack(bytes)
     }
 }

@@ -1,9 +1,9 @@
 //! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
-use crate::games::kit::{ForcedWin, KitRulebook};
-use crate::games::{Rulebook, State};
-use std::string::ToString;
+use crate::games::kit::{ForcedWin, GameText, KitRulebook};
+use crate::games::{Refusal, Rulebook, State};
+use std::string::{String, ToString};
 
 static BOOK: KitRulebook<Gobang> = KitRulebook::RULEBOOK;
 

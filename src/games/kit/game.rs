@@ -33,9 +33,28 @@ pub enum ForcedWin<M> {
     Stopped,
 }
 
-/// A position of a game, with all that the rules look at; [`KitRulebook`](super::KitRulebook) makes a rulebook of it.
-pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
+/// How a game's moves and positions are written, as text and as bytes.
+pub trait GameText: Sized {
     type Move: Clone + Debug + PartialEq;
+
+    fn write_move(&self, mv: &Self::Move, out: &mut String);
+
+    fn read_move(&self, line: &str) -> Result<Self::Move, Refusal>;
+
+    fn write(&self, out: &mut String);
+
+    /// Reads a position. `choice` supplies the options that the text does not state.
+    fn read(text: &str, choice: &GameChoice) -> Result<Self, PositionError>;
+
+    /// Writes the position as bytes. Equal positions have equal bytes.
+    fn pack(&self, out: &mut Vec<u8>);
+
+    /// Reads a position back from its bytes; `None` if no game can reach it.
+    fn unpack(bytes: &[u8]) -> Option<Self>;
+}
+
+/// A position of a game, with all that the rules look at; [`KitRulebook`](super::KitRulebook) makes a rulebook of it.
+pub trait GamePosition: GameText + Clone + Debug + PartialEq + 'static {
     const NAME: &'static str;
 
     const WORDS: &'static [Words; LANGS.len()];
@@ -222,26 +241,11 @@ pub trait GamePosition: Clone + Debug + PartialEq + Sized + 'static {
 
     fn after(&self, mv: &Self::Move) -> Self;
 
-    fn write_move(&self, mv: &Self::Move, out: &mut String);
-
-    fn read_move(&self, line: &str) -> Result<Self::Move, Refusal>;
-
-    fn write(&self, out: &mut String);
-
-    /// Reads a position. `choice` supplies the options that the text does not state.
-    fn read(text: &str, choice: &GameChoice) -> Result<Self, PositionError>;
-
-    /// Writes the position as bytes. Equal positions have equal bytes.
-    fn pack(&self, out: &mut Vec<u8>);
-
     fn key(&self) -> u64 {
         let mut bytes = Vec::with_capacity(64);
         self.pack(&mut bytes);
         key_of(&bytes)
     }
-
-    /// Reads a position back from its bytes; `None` if no game can reach it.
-    fn unpack(bytes: &[u8]) -> Option<Self>;
 }
 
 pub(super) fn key_of(bytes: &[u8]) -> u64 {

@@ -15,7 +15,7 @@ pub mod search;
 
 pub use crate::session::rulebook::PositionError;
 pub use bits::{set_bits, Bits};
-pub use game::{ClaimRule, ForcedWin, GamePosition};
+pub use game::{ClaimRule, ForcedWin, GamePosition, GameText};
 pub use jumps::{CaptureDuty, JumpPath, JumpRules, Landing, Removal, SidePieces, StepDirections};
 pub use lattice::Lattice;
 pub use names::SquareNaming;

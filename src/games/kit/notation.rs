@@ -84,6 +84,14 @@ impl<'a> Fields<'a> {
     }
 }
 
+impl WrittenPiece<'_> {
+    /// Returns the point of a man, on a board of `width` points a side.
+    pub fn man(&self, width: u8) -> Result<u16, PositionError> {
+        let man = point(self.point, width).filter(|_| !self.is_promoted);
+        man.ok_or(PositionError::BadPlacement { at: self.at })
+    }
+}
+
 impl WrittenField<'_> {
     /// Returns exactly `N` comma-separated numbers, each at most `most`.
     pub fn numbers<const N: usize>(&self, most: u8) -> Result<[u8; N], PositionError> {
@@ -148,6 +156,14 @@ pub fn write_point(point: u16, width: u8, out: &mut String) {
     out.push(char::from(b'a' + file as u8));
     // Writing to a String cannot fail.
     let _ = write!(out, "{}", rank + 1);
+}
+
+/// Writes points with `between` between them.
+pub fn write_points(points: impl IntoIterator<Item = u16>, between: &str, width: u8, out: &mut String) {
+    for (i, point) in points.into_iter().enumerate() {
+        out.push_str(if i == 0 { "" } else { between });
+        write_point(point, width, out);
+    }
 }
 
 #[cfg(test)]

@@ -10,15 +10,13 @@ mod words;
 use super::kit::jumps::{rank, Mover, PieceValues};
 use super::kit::lattice::LinePattern;
 use super::kit::{
-    CaptureDuty, GamePosition, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal, SidePieces,
-    StepDirections,
+    CaptureDuty, GamePosition, JumpPath, JumpRules, Landing, Lattice, Removal, SidePieces, StepDirections,
 };
-use super::{BoardKind, Counter, DarkCorner, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
+use super::{BoardKind, Counter, DarkCorner, Diagram, EndReason, GameStatus, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::messages::LANGS;
 use crate::session::points::PointsCurve;
 use crate::session::rulebook::Aids;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 const RULES: JumpRules = JumpRules {
@@ -90,8 +88,6 @@ impl Polacca {
 }
 
 impl GamePosition for Polacca {
-    type Move = JumpPath;
-
     const NAME: &'static str = "polacca";
     const WORDS: &'static [Words; LANGS.len()] = &words::WORDS;
     // Fitted to 800 games.
@@ -187,39 +183,5 @@ impl GamePosition for Polacca {
             next.lone = self.lone.saturating_add(1);
         }
         next
-    }
-
-    fn write_move(&self, path: &JumpPath, out: &mut String) {
-        text::write_move(path, out);
-    }
-
-    fn read_move(&self, line: &str) -> Result<JumpPath, Refusal> {
-        text::read_move(self, line)
-    }
-
-    fn write(&self, out: &mut String) {
-        text::write(self, out);
-    }
-
-    fn read(text: &str, _: &GameChoice) -> Result<Polacca, PositionError> {
-        text::read(text)
-    }
-
-    fn pack(&self, out: &mut Vec<u8>) {
-        out.extend([self.side as u8, self.quiet, self.lone, self.past.len() as u8]);
-        self.past.iter().chain([&self.pieces]).for_each(|pieces| text::pack(pieces, out));
-    }
-
-    fn unpack(bytes: &[u8]) -> Option<Polacca> {
-        let (&[side, quiet, lone, count], rest) = bytes.split_first_chunk()?;
-        if rest.len() != (usize::from(count) + 1) * text::PACKED || side > 1 {
-            return None;
-        }
-        let mut past =
-            rest.chunks_exact(text::PACKED).map(text::unpack).collect::<Option<Vec<SidePieces>>>()?;
-        let pieces = past.pop()?;
-        let game = Polacca { pieces, side: usize::from(side), quiet, lone, past };
-        let counts_fit = game.past.len() == usize::from(quiet) && quiet <= KINGS_ONLY && lone <= LONE_KING[0];
-        (counts_fit && text::check(&pieces, game.side).is_ok()).then_some(game)
     }
 }

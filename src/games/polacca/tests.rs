@@ -1,9 +1,9 @@
 //! Tests of the internals; the source's numbered positions are in `tests/all/positions`.
 
 use super::*;
-use crate::games::kit::KitRulebook;
+use crate::games::kit::{GameText, KitRulebook};
 use crate::games::Rulebook;
-use std::string::ToString;
+use std::string::{String, ToString};
 
 static BOOK: KitRulebook<Polacca> = KitRulebook::RULEBOOK;
 
@@ -35,7 +35,7 @@ fn any_route_is_understood_and_means_the_same_move() {
     assert!(routes.len() > merged.len());
     for route in routes {
         let mut line = String::new();
-        text::write_move(&route, &mut line);
+        game.write_move(&route, &mut line);
         let read = game.read_move(&line).expect("legal");
         assert!(text::is_same(&read, &route) && merged.contains(&read));
     }

@@ -1,11 +1,12 @@
 //! Polacca's moves, positions and bytes as text, with numbered squares.
 
-use super::{Polacca, BOARD, FAR};
+use super::{Polacca, BOARD, FAR, KINGS_ONLY, LONE_KING};
 use crate::games::kit::jumps::points;
 use crate::games::kit::jumps::typed::{read_move as read_typed, squares_typed};
-use crate::games::kit::{GamePosition, JumpPath, PositionError, SidePieces, SquareNaming};
+use crate::games::kit::{GamePosition, GameText, JumpPath, PositionError, SidePieces, SquareNaming};
 use crate::games::Refusal;
 use crate::rules::fen::{self, FenPiece};
+use crate::session::game_choice::GameChoice;
 use crate::session::rulebook::PointName;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -35,53 +36,75 @@ pub(super) fn numbers(path: &JumpPath) -> Vec<u8> {
     squares_typed(&BOARD, path).map(number).collect()
 }
 
-pub(super) fn write_move(path: &JumpPath, out: &mut String) {
-    for (i, number) in numbers(path).into_iter().enumerate() {
-        let _ = write!(out, "{}{number}", if i == 0 { "" } else { " " });
+impl GameText for Polacca {
+    type Move = JumpPath;
+
+    fn write_move(&self, path: &JumpPath, out: &mut String) {
+        for (i, number) in numbers(path).into_iter().enumerate() {
+            let _ = write!(out, "{}{number}", if i == 0 { "" } else { " " });
+        }
+    }
+
+    /// Accepts any route of a capture, but not the short form.
+    fn read_move(&self, line: &str) -> Result<JumpPath, Refusal> {
+        let merged = self.legal_moves();
+        let routes = if merged.is_empty() { Vec::new() } else { self.routes() };
+        let route = read_typed(self.mover(), NAMES, &routes, line)?;
+        merged.into_iter().find(|path| is_same(path, &route)).ok_or(Refusal::CannotGo)
+    }
+
+    fn write(&self, out: &mut String) {
+        let letter = |side| if side == 0 { 'W' } else { 'B' };
+        out.push(letter(self.side));
+        for side in 0..2 {
+            let _ = write!(out, ":{}", letter(side));
+            let mut numbers: Vec<(u8, u8)> =
+                points(self.pieces.sides[side]).map(|p| (number(p), p)).collect();
+            numbers.sort_unstable();
+            for (i, (number, point)) in numbers.into_iter().enumerate() {
+                let king = if self.pieces.promoted >> point & 1 != 0 { "K" } else { "" };
+                let _ = write!(out, "{}{king}{number}", if i == 0 { "" } else { "," });
+            }
+        }
+    }
+
+    fn read(text: &str, _: &GameChoice) -> Result<Polacca, PositionError> {
+        let (mut pieces, mut wrong) = (SidePieces::NONE, None);
+        let turn = fen::read(text, &mut |FenPiece { number, color, is_king, at }| match point(number) {
+            None => wrong = wrong.or(Some(PositionError::BadPlacement { at })),
+            Some(point) if pieces.all() >> point & 1 != 0 => {
+                wrong = wrong.or(Some(PositionError::Impossible("two pieces on one square")));
+            }
+            Some(point) => {
+                pieces.sides[color as usize] |= 1 << point;
+                pieces.promoted |= u128::from(is_king) << point;
+            }
+        })?;
+        let side = turn as usize;
+        wrong.map_or(Ok(()), Err)?;
+        check(&pieces, side).map_err(PositionError::Impossible)?;
+        Ok(Polacca { pieces, side, quiet: 0, lone: 0, past: Vec::new() })
+    }
+
+    fn pack(&self, out: &mut Vec<u8>) {
+        out.extend([self.side as u8, self.quiet, self.lone, self.past.len() as u8]);
+        self.past.iter().chain([&self.pieces]).for_each(|pieces| pack(pieces, out));
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Polacca> {
+        let (&[side, quiet, lone, count], rest) = bytes.split_first_chunk()?;
+        if rest.len() != (usize::from(count) + 1) * PACKED || side > 1 {
+            return None;
+        }
+        let mut past = rest.chunks_exact(PACKED).map(unpack).collect::<Option<Vec<SidePieces>>>()?;
+        let pieces = past.pop()?;
+        let game = Polacca { pieces, side: usize::from(side), quiet, lone, past };
+        let counts_fit = game.past.len() == usize::from(quiet) && quiet <= KINGS_ONLY && lone <= LONE_KING[0];
+        (counts_fit && check(&pieces, game.side).is_ok()).then_some(game)
     }
 }
 
-/// Accepts any route of a capture, but not the short form.
-pub(super) fn read_move(game: &Polacca, line: &str) -> Result<JumpPath, Refusal> {
-    let merged = game.legal_moves();
-    let routes = if merged.is_empty() { Vec::new() } else { game.routes() };
-    let route = read_typed(game.mover(), NAMES, &routes, line)?;
-    merged.into_iter().find(|path| is_same(path, &route)).ok_or(Refusal::CannotGo)
-}
-
-pub(super) fn write(game: &Polacca, out: &mut String) {
-    let letter = |side| if side == 0 { 'W' } else { 'B' };
-    out.push(letter(game.side));
-    for side in 0..2 {
-        let _ = write!(out, ":{}", letter(side));
-        let mut numbers: Vec<(u8, u8)> = points(game.pieces.sides[side]).map(|p| (number(p), p)).collect();
-        numbers.sort_unstable();
-        for (i, (number, point)) in numbers.into_iter().enumerate() {
-            let king = if game.pieces.promoted >> point & 1 != 0 { "K" } else { "" };
-            let _ = write!(out, "{}{king}{number}", if i == 0 { "" } else { "," });
-        }
-    }
-}
-
-pub(super) fn read(text: &str) -> Result<Polacca, PositionError> {
-    let (mut pieces, mut wrong) = (SidePieces::NONE, None);
-    let turn = fen::read(text, &mut |FenPiece { number, color, is_king, at }| match point(number) {
-        None => wrong = wrong.or(Some(PositionError::BadPlacement { at })),
-        Some(point) if pieces.all() >> point & 1 != 0 => {
-            wrong = wrong.or(Some(PositionError::Impossible("two pieces on one square")));
-        }
-        Some(point) => {
-            pieces.sides[color as usize] |= 1 << point;
-            pieces.promoted |= u128::from(is_king) << point;
-        }
-    })?;
-    let side = turn as usize;
-    wrong.map_or(Ok(()), Err)?;
-    check(&pieces, side).map_err(PositionError::Impossible)?;
-    Ok(Polacca { pieces, side, quiet: 0, lone: 0, past: Vec::new() })
-}
-
-pub(super) fn check(pieces: &SidePieces, side: usize) -> Result<(), &'static str> {
+fn check(pieces: &SidePieces, side: usize) -> Result<(), &'static str> {
     for (color, far) in FAR.into_iter().enumerate() {
         if pieces.sides[color] & far & !pieces.promoted != 0 {
             return Err("a man on its own crowning row");
@@ -103,17 +126,17 @@ pub(super) fn check(pieces: &SidePieces, side: usize) -> Result<(), &'static str
 }
 
 // Three sets of fifty squares, eight bytes each.
-pub(super) const PACKED: usize = 24;
+const PACKED: usize = 24;
 
 /// Writes White, Black, kings: bit `n` for square `n + 1`, little-endian.
-pub(super) fn pack(pieces: &SidePieces, out: &mut Vec<u8>) {
+fn pack(pieces: &SidePieces, out: &mut Vec<u8>) {
     for set in [pieces.sides[0], pieces.sides[1], pieces.promoted] {
         let squares = points(set).fold(0u64, |squares, point| squares | 1 << (number(point) - 1));
         out.extend(squares.to_le_bytes());
     }
 }
 
-pub(super) fn unpack(bytes: &[u8]) -> Option<SidePieces> {
+fn unpack(bytes: &[u8]) -> Option<SidePieces> {
     let set = |at: usize| {
         let squares = u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?);
         (squares < 1 << 50).then(|| {

@@ -8,14 +8,13 @@ mod text;
 mod words;
 
 use super::kit::lattice::{shown, step, LineDirection};
-use super::kit::{ClaimRule, GamePosition, PositionError};
-use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
+use super::kit::{ClaimRule, GamePosition};
+use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::{Lang, LANGS};
 use crate::session::points::PointsCurve;
 use crate::session::words as sentences;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 const WIDTH: u8 = 8;
@@ -265,8 +264,6 @@ impl Smamma {
 }
 
 impl GamePosition for Smamma {
-    type Move = SmammaMove;
-
     const NAME: &'static str = "smamma";
     const WORDS: &'static [Words; LANGS.len()] = &words::WORDS;
     // Fitted to 800 games.
@@ -378,29 +375,5 @@ impl GamePosition for Smamma {
         }
         next.side = 1 - side;
         next
-    }
-
-    fn write_move(&self, turn: &SmammaMove, out: &mut String) {
-        text::write_move(turn, out);
-    }
-
-    fn read_move(&self, line: &str) -> Result<SmammaMove, Refusal> {
-        text::read_move(self, line)
-    }
-
-    fn write(&self, out: &mut String) {
-        text::write(self, out);
-    }
-
-    fn read(text: &str, choice: &GameChoice) -> Result<Smamma, PositionError> {
-        text::read(text, SmammaOptions::of(choice))
-    }
-
-    fn pack(&self, out: &mut Vec<u8>) {
-        text::pack(self, out);
-    }
-
-    fn unpack(bytes: &[u8]) -> Option<Smamma> {
-        text::unpack(bytes)
     }
 }

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::games::kit::KitRulebook;
-use crate::games::{Rulebook, State};
+use crate::games::{Refusal, Rulebook, State};
 use crate::rules::scattered;
+use std::string::String;
 
 static BOOK: KitRulebook<Smamma> = KitRulebook::RULEBOOK;
 

@@ -2,9 +2,10 @@
 
 use super::{bit, ray, squares, LastPush, Smamma, SmammaMove, SmammaOptions, Squares, PIECES, WIDTH};
 use crate::games::kit::lattice::LineDirection;
-use crate::games::kit::notation::{point, write_point, Fields};
-use crate::games::kit::{GamePosition, PositionError, SquareNaming};
+use crate::games::kit::notation::{point, write_point, write_points, Fields};
+use crate::games::kit::{GamePosition, GameText, PositionError, SquareNaming};
 use crate::games::Refusal;
+use crate::session::game_choice::GameChoice;
 use crate::session::rulebook::{PointMoveRefusal, VariantError};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,21 +13,121 @@ use core::fmt::Write;
 
 const NAMES: SquareNaming = SquareNaming::Lettered(WIDTH);
 
-pub(super) fn write_move(turn: &SmammaMove, out: &mut String) {
-    let mut name = |square| write_point(square, WIDTH, out);
-    match *turn {
-        SmammaMove::Place(square) => name(square),
-        SmammaMove::Push { rear, target } => {
-            name(rear);
-            out.push('>');
-            write_point(target, WIDTH, out);
+impl GameText for Smamma {
+    type Move = SmammaMove;
+
+    fn write_move(&self, turn: &SmammaMove, out: &mut String) {
+        match *turn {
+            SmammaMove::Place(square) => write_point(square, WIDTH, out),
+            SmammaMove::Push { rear, target } => write_points([rear, target], ">", WIDTH, out),
+            SmammaMove::Step(from, to) => write_points([from, to], "-", WIDTH, out),
+            SmammaMove::Pass => out.push_str("pass"),
         }
-        SmammaMove::Step(from, to) => {
-            name(from);
-            out.push('-');
-            write_point(to, WIDTH, out);
+    }
+
+    fn read_move(&self, line: &str) -> Result<SmammaMove, Refusal> {
+        let turn = parse(self, line)?;
+        let legal = self.legal_moves();
+        if legal.contains(&turn) {
+            return Ok(turn);
         }
-        SmammaMove::Pass => out.push_str("pass"),
+        let own = |square| self.sides[self.side] & bit(square) != 0;
+        let taken = |square| self.all() & bit(square) != 0;
+        Err(match (legal.first(), turn) {
+            (None, _) => Refusal::Over,
+            (_, SmammaMove::Place(_)) if !self.is_placing() => Refusal::NotNow,
+            (_, SmammaMove::Push { .. } | SmammaMove::Step(..) | SmammaMove::Pass) if self.is_placing() => {
+                Refusal::NotNow
+            }
+            (_, SmammaMove::Push { rear: from, .. } | SmammaMove::Step(from, _)) if !taken(from) => {
+                PointMoveRefusal::EmptySquare(NAMES.place(from)).into()
+            }
+            (_, SmammaMove::Push { rear: from, .. } | SmammaMove::Step(from, _)) if !own(from) => {
+                PointMoveRefusal::NotYours(NAMES.place(from)).into()
+            }
+            (Some(&SmammaMove::Push { rear, target }), SmammaMove::Step(..) | SmammaMove::Pass) => {
+                Refusal::MustPush(NAMES.place(rear), NAMES.place(target))
+            }
+            (_, SmammaMove::Place(to) | SmammaMove::Step(_, to)) if taken(to) => {
+                PointMoveRefusal::Occupied(NAMES.place(to)).into()
+            }
+            (_, SmammaMove::Push { rear, target }) => why_no_push(self, rear, target),
+            (_, SmammaMove::Step(from, to)) => {
+                PointMoveRefusal::NotAdjacent(NAMES.place(from), NAMES.place(to)).into()
+            }
+            _ => Refusal::CannotGo,
+        })
+    }
+
+    fn write(&self, out: &mut String) {
+        out.push(LETTERS[self.side]);
+        for (set, letter) in self.sides.into_iter().zip(LETTERS) {
+            let _ = write!(out, ":{letter}");
+            write_points(squares(set), ",", WIDTH, out);
+        }
+        for (key, [white, black]) in [("hand", self.hand), ("penalties", self.penalties)] {
+            if [white, black] != [0, 0] {
+                let _ = write!(out, ":{key}={white},{black}");
+            }
+        }
+        if let Some(last) = self.last {
+            out.push_str(":last=");
+            write_points(squares(last.attackers), ".", WIDTH, out);
+            out.push('/');
+            write_points(squares(last.pushed), ".", WIDTH, out);
+        }
+    }
+
+    fn read(text: &str, choice: &GameChoice) -> Result<Smamma, PositionError> {
+        let mut fields = Fields::read(text, "WB")?;
+        let mut sides = [0, 0];
+        for (set, letter) in sides.iter_mut().zip(LETTERS) {
+            for piece in fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })? {
+                let square = piece.man(WIDTH)?;
+                if *set & bit(square) != 0 {
+                    return Err(PositionError::Impossible("two pieces on one square"));
+                }
+                *set |= bit(square);
+            }
+        }
+        let hand = fields.take("hand").map_or(Ok([0, 0]), |value| value.numbers(PIECES))?;
+        let penalties = fields.take("penalties").map_or(Ok([0, 0]), |value| value.numbers(u8::MAX))?;
+        let last = fields.take("last");
+        let last = last.map(|last| read_last(last.value).ok_or(PositionError::BadValue { at: last.at }));
+        fields.finish()?;
+        let side = usize::from(fields.turn == 'B');
+        let (last, options) = (last.transpose()?, SmammaOptions::of(choice));
+        let game = Smamma { sides, side, hand, penalties, last, options };
+        check(&game).map_err(PositionError::Impossible)?;
+        Ok(game)
+    }
+
+    fn pack(&self, out: &mut Vec<u8>) {
+        let Smamma { hand, penalties, options, .. } = self;
+        out.extend([self.side as u8, hand[0], hand[1], penalties[0], penalties[1], options.limit]);
+        out.extend([u8::from(options.whole), u8::from(self.last.is_some())]);
+        let last = self.last.unwrap_or(LastPush { attackers: 0, pushed: 0 });
+        for set in [self.sides[0], self.sides[1], last.attackers, last.pushed] {
+            out.extend(set.to_le_bytes());
+        }
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Smamma> {
+        let bytes: &[u8; PACKED] = bytes.try_into().ok()?;
+        let set = |i: usize| Squares::from_le_bytes(core::array::from_fn(|k| bytes[8 + 8 * i + k]));
+        let flag = |at: usize| [false, true].get(usize::from(bytes[at])).copied();
+        let last = LastPush { attackers: set(2), pushed: set(3) };
+        let game = Smamma {
+            sides: [set(0), set(1)],
+            side: usize::from(flag(0)?),
+            hand: [bytes[1], bytes[2]],
+            penalties: [bytes[3], bytes[4]],
+            last: flag(7)?.then_some(last),
+            options: SmammaOptions { limit: bytes[5], whole: flag(6)? },
+        };
+        let is_one_encoding = game.last.is_some() || last == LastPush { attackers: 0, pushed: 0 };
+        let hands_fit = game.hand.iter().all(|&hand| hand <= PIECES);
+        (is_one_encoding && hands_fit && game.options.limit > 0 && check(&game).is_ok()).then_some(game)
     }
 }
 
@@ -46,40 +147,6 @@ fn parse(game: &Smamma, line: &str) -> Result<SmammaMove, Refusal> {
         [_] if pushes => return Err(PointMoveRefusal::NoDestination.into()),
         [square, ..] => SmammaMove::Place(square),
         [] => return Err(Refusal::NotAMove),
-    })
-}
-
-pub(super) fn read_move(game: &Smamma, line: &str) -> Result<SmammaMove, Refusal> {
-    let turn = parse(game, line)?;
-    let legal = game.legal_moves();
-    if legal.contains(&turn) {
-        return Ok(turn);
-    }
-    let own = |square| game.sides[game.side] & bit(square) != 0;
-    let taken = |square| game.all() & bit(square) != 0;
-    Err(match (legal.first(), turn) {
-        (None, _) => Refusal::Over,
-        (_, SmammaMove::Place(_)) if !game.is_placing() => Refusal::NotNow,
-        (_, SmammaMove::Push { .. } | SmammaMove::Step(..) | SmammaMove::Pass) if game.is_placing() => {
-            Refusal::NotNow
-        }
-        (_, SmammaMove::Push { rear: from, .. } | SmammaMove::Step(from, _)) if !taken(from) => {
-            PointMoveRefusal::EmptySquare(NAMES.place(from)).into()
-        }
-        (_, SmammaMove::Push { rear: from, .. } | SmammaMove::Step(from, _)) if !own(from) => {
-            PointMoveRefusal::NotYours(NAMES.place(from)).into()
-        }
-        (Some(&SmammaMove::Push { rear, target }), SmammaMove::Step(..) | SmammaMove::Pass) => {
-            Refusal::MustPush(NAMES.place(rear), NAMES.place(target))
-        }
-        (_, SmammaMove::Place(to) | SmammaMove::Step(_, to)) if taken(to) => {
-            PointMoveRefusal::Occupied(NAMES.place(to)).into()
-        }
-        (_, SmammaMove::Push { rear, target }) => why_no_push(game, rear, target),
-        (_, SmammaMove::Step(from, to)) => {
-            PointMoveRefusal::NotAdjacent(NAMES.place(from), NAMES.place(to)).into()
-        }
-        _ => Refusal::CannotGo,
     })
 }
 
@@ -119,56 +186,6 @@ fn why_no_push(game: &Smamma, rear: u16, target: u16) -> Refusal {
 
 const LETTERS: [char; 2] = ['W', 'B'];
 
-fn write_set(set: Squares, between: &str, out: &mut String) {
-    for (i, square) in squares(set).enumerate() {
-        out.push_str(if i == 0 { "" } else { between });
-        write_point(square, WIDTH, out);
-    }
-}
-
-pub(super) fn write(game: &Smamma, out: &mut String) {
-    out.push(LETTERS[game.side]);
-    for (set, letter) in game.sides.into_iter().zip(LETTERS) {
-        let _ = write!(out, ":{letter}");
-        write_set(set, ",", out);
-    }
-    for (key, [white, black]) in [("hand", game.hand), ("penalties", game.penalties)] {
-        if [white, black] != [0, 0] {
-            let _ = write!(out, ":{key}={white},{black}");
-        }
-    }
-    if let Some(last) = game.last {
-        out.push_str(":last=");
-        write_set(last.attackers, ".", out);
-        out.push('/');
-        write_set(last.pushed, ".", out);
-    }
-}
-
-pub(super) fn read(text: &str, options: SmammaOptions) -> Result<Smamma, PositionError> {
-    let mut fields = Fields::read(text, "WB")?;
-    let mut sides = [0, 0];
-    for (set, letter) in sides.iter_mut().zip(LETTERS) {
-        for piece in fields.side(letter).ok_or(PositionError::BadPart { at: text.len() })? {
-            let square = point(piece.point, WIDTH).filter(|_| !piece.is_promoted);
-            let square = square.ok_or(PositionError::BadPlacement { at: piece.at })?;
-            if *set & bit(square) != 0 {
-                return Err(PositionError::Impossible("two pieces on one square"));
-            }
-            *set |= bit(square);
-        }
-    }
-    let hand = fields.take("hand").map_or(Ok([0, 0]), |value| value.numbers(PIECES))?;
-    let penalties = fields.take("penalties").map_or(Ok([0, 0]), |value| value.numbers(u8::MAX))?;
-    let last = fields.take("last");
-    let last = last.map(|last| read_last(last.value).ok_or(PositionError::BadValue { at: last.at }));
-    fields.finish()?;
-    let side = usize::from(fields.turn == 'B');
-    let game = Smamma { sides, side, hand, penalties, last: last.transpose()?, options };
-    check(&game).map_err(PositionError::Impossible)?;
-    Ok(game)
-}
-
 /// Reads the last push: `d5.e5/f5.g5`.
 fn read_last(text: &str) -> Option<LastPush> {
     let set = |text: &str| text.split('.').try_fold(0, |set, name| Some(set | bit(point(name, WIDTH)?)));
@@ -202,31 +219,3 @@ fn check(game: &Smamma) -> Result<(), &'static str> {
 }
 
 const PACKED: usize = 8 + 4 * 8;
-
-pub(super) fn pack(game: &Smamma, out: &mut Vec<u8>) {
-    let Smamma { hand, penalties, options, .. } = game;
-    out.extend([game.side as u8, hand[0], hand[1], penalties[0], penalties[1], options.limit]);
-    out.extend([u8::from(options.whole), u8::from(game.last.is_some())]);
-    let last = game.last.unwrap_or(LastPush { attackers: 0, pushed: 0 });
-    for set in [game.sides[0], game.sides[1], last.attackers, last.pushed] {
-        out.extend(set.to_le_bytes());
-    }
-}
-
-pub(super) fn unpack(bytes: &[u8]) -> Option<Smamma> {
-    let bytes: &[u8; PACKED] = bytes.try_into().ok()?;
-    let set = |i: usize| Squares::from_le_bytes(core::array::from_fn(|k| bytes[8 + 8 * i + k]));
-    let flag = |at: usize| [false, true].get(usize::from(bytes[at])).copied();
-    let last = LastPush { attackers: set(2), pushed: set(3) };
-    let game = Smamma {
-        sides: [set(0), set(1)],
-        side: usize::from(flag(0)?),
-        hand: [bytes[1], bytes[2]],
-        penalties: [bytes[3], bytes[4]],
-        last: flag(7)?.then_some(last),
-        options: SmammaOptions { limit: bytes[5], whole: flag(6)? },
-    };
-    let is_one_encoding = game.last.is_some() || last == LastPush { attackers: 0, pushed: 0 };
-    let hands_fit = game.hand.iter().all(|&hand| hand <= PIECES);
-    (is_one_encoding && hands_fit && game.options.limit > 0 && check(&game).is_ok()).then_some(game)
-}

@@ -6,7 +6,7 @@
 mod tests;
 mod words;
 
-use super::kit::{ClaimRule, GamePosition, PositionError};
+use super::kit::{ClaimRule, GamePosition, GameText, PositionError};
 use super::{Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::games::italian::diagram;
 use crate::games::italian::rows::of_points;
@@ -71,8 +71,6 @@ pub struct Vinciperdi {
 }
 
 impl GamePosition for Vinciperdi {
-    type Move = Move;
-
     const NAME: &'static str = "vinciperdi";
     const WORDS: &'static [Words; LANGS.len()] = &words::WORDS;
     // Fitted to 1,200 games.
@@ -151,6 +149,10 @@ impl GamePosition for Vinciperdi {
     fn after(&self, mv: &Move) -> Vinciperdi {
         Vinciperdi { position: self.position.after(*mv), ..*self }
     }
+}
+
+impl GameText for Vinciperdi {
+    type Move = Move;
 
     fn write_move(&self, mv: &Move, out: &mut String) {
         *out = mv.numbers().to_string();

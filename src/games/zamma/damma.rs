@@ -4,7 +4,9 @@ use super::count::more_pieces_win_if_both_are_stuck;
 use super::pergioco::{BOARD as QUAD, QUIET_TURN_LIMIT, RULES, WORTH};
 use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::lattice::LinePattern;
-use crate::games::kit::{CaptureDuty, ClaimRule, GamePosition, JumpPath, JumpRules, Lattice, PositionError};
+use crate::games::kit::{
+    CaptureDuty, ClaimRule, GamePosition, GameText, JumpPath, JumpRules, Lattice, PositionError,
+};
 use crate::games::{BoardKind, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
@@ -79,8 +81,6 @@ impl Damma {
 }
 
 impl GamePosition for Damma {
-    type Move = JumpPath;
-
     const NAME: &'static str = "damma";
     const WORDS: &'static [Words; LANGS.len()] = &words::DAMMA;
     // Fitted to 800 games.
@@ -134,6 +134,10 @@ impl GamePosition for Damma {
     fn after(&self, path: &JumpPath) -> Damma {
         Damma { board: self.board.after(path), ..*self }
     }
+}
+
+impl GameText for Damma {
+    type Move = JumpPath;
 
     fn write_move(&self, path: &JumpPath, out: &mut String) {
         text::write_move(path, out);

@@ -7,8 +7,8 @@ use super::{first, text, words, Board, FIRST, WIDTH};
 use crate::games::kit::jumps::PieceValues;
 use crate::games::kit::lattice::LinePattern;
 use crate::games::kit::{
-    CaptureDuty, ClaimRule, GamePosition, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal,
-    StepDirections,
+    CaptureDuty, ClaimRule, GamePosition, GameText, JumpPath, JumpRules, Landing, Lattice, PositionError,
+    Removal, StepDirections,
 };
 use crate::games::{BoardKind, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
 use crate::session::game_choice::GameChoice;
@@ -39,8 +39,6 @@ pub(super) const WORTH: PieceValues = PieceValues { promoted: 350, advance: 3, g
 pub struct PerGioco(Board);
 
 impl GamePosition for PerGioco {
-    type Move = JumpPath;
-
     const NAME: &'static str = "zamma-pergioco";
     const WORDS: &'static [Words; LANGS.len()] = &words::PERGIOCO;
     // Fitted to 800 games.
@@ -94,6 +92,10 @@ impl GamePosition for PerGioco {
     fn after(&self, path: &JumpPath) -> PerGioco {
         PerGioco(self.0.after(path))
     }
+}
+
+impl GameText for PerGioco {
+    type Move = JumpPath;
 
     fn write_move(&self, path: &JumpPath, out: &mut String) {
         text::write_move(path, out);

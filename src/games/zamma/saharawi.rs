@@ -8,20 +8,18 @@ mod soplo;
 
 use self::soplo::MissedCapture;
 use super::count::stuck_loses;
-use super::{first, text, words, Board, FIRST, WIDTH};
+use super::{first, words, Board, FIRST, WIDTH};
 use crate::games::kit::jumps::{points, Mover, PieceValues, PointMask};
 use crate::games::kit::lattice::LinePattern;
 use crate::games::kit::{
-    CaptureDuty, ClaimRule, GamePosition, JumpPath, JumpRules, Landing, Lattice, PositionError, Removal,
-    StepDirections,
+    CaptureDuty, ClaimRule, GamePosition, JumpPath, JumpRules, Landing, Lattice, Removal, StepDirections,
 };
-use crate::games::{BoardKind, Counter, Diagram, EndReason, GameStatus, Refusal, Seat, Words};
+use crate::games::{BoardKind, Counter, Diagram, EndReason, GameStatus, Seat, Words};
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::{GameOption, OptionValue};
 use crate::session::messages::LANGS;
 use crate::session::points::PointsCurve;
 use crate::session::words as sentences;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 const RULES: JumpRules = JumpRules {
@@ -179,8 +177,6 @@ fn regular(path: JumpPath) -> SaharawiMove {
 }
 
 impl GamePosition for Saharawi {
-    type Move = SaharawiMove;
-
     const NAME: &'static str = "zamma";
     const WORDS: &'static [Words; LANGS.len()] = &words::SAHARAWI;
     // Fitted to 800 games.
@@ -294,34 +290,5 @@ impl GamePosition for Saharawi {
             SaharawiMove::Go(path, declared) => self.gone(&path, declared),
             SaharawiMove::Huff(point) => self.huffed(point),
         }
-    }
-
-    fn write_move(&self, turn: &SaharawiMove, out: &mut String) {
-        soplo::write_turn(turn, self.options.soplo, out);
-    }
-
-    fn read_move(&self, line: &str) -> Result<SaharawiMove, Refusal> {
-        soplo::read_turn(self, line)
-    }
-
-    fn write(&self, out: &mut String) {
-        text::write(&self.board, out);
-    }
-
-    fn read(text: &str, choice: &GameChoice) -> Result<Saharawi, PositionError> {
-        Ok(Saharawi {
-            board: text::read(text)?,
-            options: SaharawiOptions::of(choice),
-            declared: 0,
-            fault: None,
-        })
-    }
-
-    fn pack(&self, out: &mut Vec<u8>) {
-        soplo::pack(self, out);
-    }
-
-    fn unpack(bytes: &[u8]) -> Option<Saharawi> {
-        soplo::unpack(bytes)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Board, FAR, MEN, WIDTH};
 use crate::games::kit::jumps::{points, typed, Mover, PointMask as Set};
-use crate::games::kit::notation::{point, write_point, Fields};
+use crate::games::kit::notation::{point, write_point, write_points, Fields};
 use crate::games::kit::{JumpPath, PositionError, SidePieces, SquareNaming};
 use crate::games::Refusal;
 use alloc::string::String;
@@ -11,11 +11,8 @@ use core::fmt::Write;
 
 /// Writes `e4-e5` or `e4xe6xg6`: the origin and each landing.
 pub(super) fn write_move(path: &JumpPath, out: &mut String) {
-    write_point(u16::from(path.from), WIDTH, out);
-    for &landing in path.landings() {
-        out.push(if path.captured == 0 { '-' } else { 'x' });
-        write_point(u16::from(landing), WIDTH, out);
-    }
+    let stops = [path.from].into_iter().chain(path.landings().iter().copied());
+    write_points(stops.map(u16::from), if path.captured == 0 { "-" } else { "x" }, WIDTH, out);
 }
 
 /// Returns the legal move that a line means. `-`, `x` and blanks all separate points.

@@ -4,6 +4,7 @@ use super::root::is_shortest;
 use super::*;
 use crate::games::alma::Alma;
 use crate::games::gobang::Gobang;
+use crate::games::kit::GameText;
 use crate::games::polacca::Polacca;
 use crate::games::smamma::Smamma;
 use crate::games::vinciperdi::Vinciperdi;
