@@ -165,8 +165,9 @@ impl Rules1931State {
         level_m: &mut LevelM<'_>,
     ) -> Result<Message, SystemError> {
         let record = core.table.last_rules_1931().ok_or(SystemError)?;
-        let steps = line.steps(&record).ok_or(SystemError)?;
-        let actions: Vec<Rules1931Action> = steps.into_iter().map(|(_, action, _)| action).collect();
+        let steps = line.steps(&Match::from(record)).ok_or(SystemError)?;
+        let actions = steps.iter().map(|(before, action, _)| before.rules_1931()?.indexed(*action));
+        let actions = actions.collect::<Option<Vec<Rules1931Action>>>().ok_or(SystemError)?;
         let (huff, mv) = match (purpose, &actions[..]) {
             (Purpose::Answer, []) => return Ok(Message::from(Rules1931Message::NoDraw)),
             (Purpose::Answer, [Rules1931Action::Agree]) => {

@@ -7,6 +7,7 @@ use crate::engine::{Depth, Score, NODES_PER_TICK};
 use crate::formats::save::maestro_seconds;
 use crate::games::italian::lessons::judge::{judge, AttemptVerdict, FailureReason, Refutation};
 use crate::games::italian::lessons::solver::{key_move, reply, AttemptResult};
+use crate::games::italian::numbers::IndexedActions as _;
 use crate::games::italian::record::GameRecord;
 use crate::games::italian::rules_1931::record::Rules1931Record;
 use crate::games::italian::rules_1931::{Decision, Rules1931Action, Rules1931Job};
@@ -146,17 +147,27 @@ impl Searched for Rules1931Record {
         };
         let SearchTools { maestro, poll_every, poll } = tools;
         let maestro = maestro.filter(|_| task.limits.seconds.is_some());
-        let line = |actions: &[Rules1931Action]| BestLine::of(self, actions.iter().copied());
         Some(Found::Line(match found.run(maestro, poll_every, poll)? {
-            Decision::Oblige => line(&[Rules1931Action::Oblige])?,
-            Decision::Draw(true) => line(&[Rules1931Action::Agree])?,
-            Decision::Draw(false) => line(&[])?,
+            Decision::Oblige => self.line(&[Rules1931Action::Oblige])?,
+            Decision::Draw(true) => self.line(&[Rules1931Action::Agree])?,
+            Decision::Draw(false) => self.line(&[])?,
             Decision::Move { huff, mv, score } => {
                 let huff = huff.map(Rules1931Action::Huff).into_iter();
                 let actions: Vec<_> = huff.chain(mv.map(Rules1931Action::Move)).collect();
-                line(&actions)?.scored(score)
+                self.line(&actions)?.scored(score)
             }
         }))
+    }
+}
+
+impl Rules1931Record {
+    fn line(&self, actions: &[Rules1931Action]) -> Option<BestLine> {
+        let (mut game, mut numbers) = (*self, Vec::new());
+        for &action in actions {
+            numbers.push(game.index(action)?.0.try_into().ok()?);
+            game = game.done(action).ok()?;
+        }
+        Some(BestLine::new(&numbers))
     }
 }
 

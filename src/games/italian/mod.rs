@@ -13,7 +13,7 @@ pub mod words;
 mod for_desktop {
     pub(crate) mod desktop;
     pub mod diagram;
-    pub(crate) mod game_1931;
+    pub(crate) mod italian_game;
     pub mod job;
     pub mod lessons;
     pub(crate) mod matches;

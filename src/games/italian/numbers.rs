@@ -5,49 +5,40 @@ use crate::games::italian::rules_1931::record::Rules1931Record;
 use crate::games::italian::rules_1931::Rules1931Action;
 use crate::rules::italian::{huff, Move, Square};
 use crate::rules::Game as _;
-use crate::session::game::MatchRules;
 use crate::session::history::{NumberedActions, TIME};
-use crate::session::messages::Message;
 use crate::session::rulebook::MoveIndex;
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// The numbers of a record's actions, as a match of any game has them.
-pub trait IndexedActions: NumberedActions + MatchRules<Refusal = Message> {
-    fn index(&self, action: Self::Action) -> Option<MoveIndex> {
-        self.number(action).map(|number| MoveIndex(number.into()))
-    }
+pub trait IndexedActions: Sized {
+    type Action: Copy;
 
-    /// Returns the number of the legal action of a typed line, or the refusal.
-    fn read_index(&self, line: &str) -> Result<MoveIndex, Box<Message>> {
-        self.index(self.read(line)?).ok_or_else(|| Box::new(Message::SystemError))
-    }
+    fn index(&self, action: Self::Action) -> Option<MoveIndex>;
 
-    /// Returns the match after the action of that number; `None` if it is illegal.
-    fn after_index(&self, action: MoveIndex) -> Option<Self> {
-        self.after(self.indexed(action)?)
-    }
-
-    fn indexed(&self, MoveIndex(number): MoveIndex) -> Option<Self::Action> {
-        self.numbered(number.try_into().ok()?)
-    }
+    /// Returns the action of that number, which may be illegal.
+    fn indexed(&self, number: MoveIndex) -> Option<Self::Action>;
 }
 
 impl IndexedActions for GameRecord {
-    // Only legal moves have numbers.
-    fn after_index(&self, action: MoveIndex) -> Option<GameRecord> {
-        self.indexed(action).map(|mv| GameRecord::after(self, mv))
+    type Action = Move;
+
+    /// The index of the move among the legal moves, sorted by their numbers.
+    fn index(&self, mv: Move) -> Option<MoveIndex> {
+        sorted_moves(self).iter().position(|&legal| legal == mv).map(|at| MoveIndex(at as u32))
+    }
+
+    fn indexed(&self, MoveIndex(number): MoveIndex) -> Option<Move> {
+        sorted_moves(self).get(number as usize).copied()
     }
 }
 
 impl NumberedActions for GameRecord {
-    /// The index of the move among the legal moves, sorted by their numbers.
     fn number(&self, mv: Move) -> Option<u16> {
-        sorted_moves(self).iter().position(|&legal| legal == mv).and_then(|at| u16::try_from(at).ok())
+        self.index(mv)?.0.try_into().ok()
     }
 
     fn numbered(&self, number: u16) -> Option<Move> {
-        sorted_moves(self).get(usize::from(number)).copied()
+        self.indexed(MoveIndex(number.into()))
     }
 }
 
@@ -58,66 +49,52 @@ pub(super) fn sorted_moves(game: &GameRecord) -> Vec<Move> {
     moves
 }
 
-// Actions that are not legal moves. A square's number or a move's index is added to the last three.
-const OPEN: u16 = 0x1000;
-const OBLIGE: u16 = 0x1001;
-const COUNT: u16 = 0x1002;
-const AGREE: u16 = 0x1003;
-const HUFF: u16 = 0x2000;
-const TOUCH: u16 = 0x3000;
-const IRREGULAR: u16 = 0x4000;
+// Actions that are not legal moves. A square's number, a move's index or the ticks are added to the last five.
+const OPEN: u32 = 0x1000;
+const OBLIGE: u32 = 0x1001;
+const COUNT: u32 = 0x1002;
+const AGREE: u32 = 0x1003;
+const HUFF: u32 = 0x2000;
+const TOUCH: u32 = 0x3000;
+const IRREGULAR: u32 = 0x4000;
+const WAIT: u32 = TIME as u32;
+// An irregular move beyond those that a history can number.
+const FAR: u32 = 0x1_0000;
 
-impl NumberedActions for Rules1931Record {
-    fn number(&self, action: Rules1931Action) -> Option<u16> {
-        Some(match action {
-            Rules1931Action::Move(mv) => match self.game.number(mv) {
-                Some(number) => number,
-                None => {
-                    IRREGULAR + u16::try_from(self.place_of(mv)?).ok().filter(|&at| at < TIME - IRREGULAR)?
-                }
+impl IndexedActions for Rules1931Record {
+    type Action = Rules1931Action;
+
+    fn index(&self, action: Rules1931Action) -> Option<MoveIndex> {
+        let number = match action {
+            Rules1931Action::Move(mv) => match (self.game.index(mv), self.place_of(mv)?) {
+                (Some(MoveIndex(legal)), _) => legal,
+                (None, place) if place < WAIT - IRREGULAR => IRREGULAR + place,
+                (None, place) => FAR.checked_add(place)?,
             },
             Rules1931Action::Open => OPEN,
             Rules1931Action::Oblige => OBLIGE,
             Rules1931Action::Count => COUNT,
             Rules1931Action::Agree => AGREE,
-            Rules1931Action::Huff(square) => HUFF + u16::from(square.number()),
-            Rules1931Action::Touch(square) => TOUCH + u16::from(square.number()),
-            Rules1931Action::Wait(ticks) => TIME + u16::try_from(ticks).ok().filter(|&ticks| ticks < TIME)?,
-        })
+            Rules1931Action::Huff(square) => HUFF + u32::from(square.number()),
+            Rules1931Action::Touch(square) => TOUCH + u32::from(square.number()),
+            Rules1931Action::Wait(ticks) => WAIT + Some(ticks).filter(|&ticks| ticks < WAIT)?,
+        };
+        Some(MoveIndex(number))
     }
 
-    fn numbered(&self, number: u16) -> Option<Rules1931Action> {
-        let square = |first: u16| Square::from_number((number - first).into());
+    fn indexed(&self, MoveIndex(number): MoveIndex) -> Option<Rules1931Action> {
+        let square = |first: u32| Square::from_number(number - first);
         match number {
             OPEN => Some(Rules1931Action::Open),
             OBLIGE => Some(Rules1931Action::Oblige),
             COUNT => Some(Rules1931Action::Count),
             AGREE => Some(Rules1931Action::Agree),
-            TIME.. => Some(Rules1931Action::Wait((number - TIME).into())),
-            IRREGULAR.. => self.move_at((number - IRREGULAR).into()).map(Rules1931Action::Move),
+            FAR.. => self.move_at(number - FAR).map(Rules1931Action::Move),
+            WAIT.. => Some(Rules1931Action::Wait(number - WAIT)),
+            IRREGULAR.. => self.move_at(number - IRREGULAR).map(Rules1931Action::Move),
             TOUCH.. => square(TOUCH).map(Rules1931Action::Touch),
             HUFF.. => square(HUFF).map(Rules1931Action::Huff),
-            _ => self.game.numbered(number).map(Rules1931Action::Move),
-        }
-    }
-}
-
-// An irregular move beyond those that a history can number.
-const FAR: u32 = 0x1_0000;
-
-impl IndexedActions for Rules1931Record {
-    fn index(&self, action: Rules1931Action) -> Option<MoveIndex> {
-        let far = |action| match action {
-            Rules1931Action::Move(mv) => self.place_of(mv)?.checked_add(FAR),
-            _ => None,
-        };
-        self.number(action).map(u32::from).or_else(|| far(action)).map(MoveIndex)
-    }
-
-    fn indexed(&self, MoveIndex(number): MoveIndex) -> Option<Rules1931Action> {
-        match number.checked_sub(FAR) {
-            Some(place) => self.move_at(place).map(Rules1931Action::Move),
-            None => self.numbered(number as u16),
+            _ => self.game.indexed(MoveIndex(number)).map(Rules1931Action::Move),
         }
     }
 }

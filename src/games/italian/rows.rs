@@ -5,15 +5,15 @@
 use crate::engine::deepen::{deepen, DeepenLimits, IterationReport};
 use crate::engine::line::PvTable;
 use crate::engine::{self, Choice, Level, Poll, Score};
-use crate::formats::save::{SaveError, RULES_1931_VERSION};
 use crate::games::italian::diagram::diagram;
-use crate::games::italian::numbers::{sorted_moves, IndexedActions};
-use crate::games::italian::record::{self, GameRecord};
+use crate::games::italian::italian_game::{bare, ItalianGame};
+use crate::games::italian::numbers::{sorted_moves, IndexedActions as _};
+use crate::games::italian::record::GameRecord;
 use crate::games::italian::rules_1931::command::{parse_rules_1931, Rules1931Command};
 use crate::games::italian::rules_1931::record::{
-    BallotSet, ClockRule, EndCause, GameEnd, MatchSeries, PreviousGame, Rules1931Record, Rules1931Settings,
+    ClockRule, EndCause, GameEnd, MatchSeries, Rules1931Record, Rules1931Settings,
 };
-use crate::games::italian::rules_1931::{self, game, options, Rules1931Action};
+use crate::games::italian::rules_1931::{game, options};
 use crate::games::italian::words::faults::{fen_fault, position_error};
 use crate::games::italian::words::row::WORDS;
 use crate::rules::italian::fast::perft;
@@ -24,7 +24,7 @@ use crate::rules::{Color, Game as _};
 use crate::session::any::{Match, MatchFormat, NewMatch};
 use crate::session::chosen_game::ChosenGame;
 use crate::session::command::LONGEST_LINE;
-use crate::session::game::{MatchRules, MatchStatus};
+use crate::session::game::MatchStatus;
 use crate::session::game_choice::GameChoice;
 use crate::session::game_options::GameOption;
 use crate::session::maestro::DatabaseValue;
@@ -38,7 +38,6 @@ use crate::session::text::Word;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Debug;
 use core::marker::PhantomData;
 
 /// The value of GameType in PDN.
@@ -47,6 +46,10 @@ pub const GAME_TYPE: &str = "22,W,8,8,N2,1";
 /// The rows of the game that is built in: its usual rules, and those of 1931.
 pub static ROWS: [&dyn Rulebook; 2] =
     [&ItalianRow::<GameRecord>(PhantomData), &ItalianRow::<Rules1931Record>(PhantomData)];
+
+pub(crate) fn row_of<G: ItalianGame>() -> &'static dyn Rulebook {
+    &ItalianRow::<G>(PhantomData)
+}
 
 /// Nodes of a hint, and of each position of a review.
 const STUDY_NODES: u64 = 100_000;
@@ -61,10 +64,7 @@ pub fn outlook(position: &Position, score: Score, known: DatabaseValue) -> Outlo
 /// How matches of either row are kept.
 pub(crate) const FORMATS: [MatchFormat; 2] = [format::<GameRecord>(), format::<Rules1931Record>()];
 
-const fn format<G: ItalianGame>() -> MatchFormat
-where
-    Match: From<G>,
-{
+const fn format<G: ItalianGame>() -> MatchFormat {
     MatchFormat {
         version: G::VERSION,
         begin,
@@ -115,145 +115,17 @@ fn begin(new: &NewMatch<'_>) -> Option<Match> {
 #[derive(Debug)]
 struct ItalianRow<G>(PhantomData<fn() -> G>);
 
-/// A game of Italian draughts by one of the two sets of rules.
-pub(crate) trait ItalianGame: IndexedActions + MatchRules<Refusal = Message> + 'static {
-    const NAME: &'static str;
-
-    /// The version of a saved game.
-    const VERSION: u8;
-
-    const OPTIONS: &'static [GameOption];
-
-    /// Begins a game as a state: without players, level and seed.
-    fn of(position: Position, choice: &GameChoice) -> Self;
-
-    /// Begins another game by the same options.
-    fn restarted(&self, position: Position) -> Self;
-
-    fn of_file(file: &[u8]) -> Result<Self, SaveError>;
-
-    fn of_bytes(bytes: &[u8]) -> Result<Self, SaveError>;
-
-    /// Returns the game without level and seed.
-    fn bare(self) -> Self;
-
-    fn record(&self) -> &GameRecord;
-
-    /// Returns how the game has ended.
-    fn end(&self) -> Option<GameEnd>;
-
-    /// Returns the line that means an action; `None` if it is not typed.
-    fn line(action: Self::Action) -> Option<String>;
-}
-
-fn bare(position: Position) -> GameRecord {
-    GameRecord::new(position, 1, Color::White, 0)
-}
-
-impl ItalianGame for GameRecord {
-    const NAME: &'static str = "italian";
-    const VERSION: u8 = record::VERSION;
-    const OPTIONS: &'static [GameOption] = &[];
-
-    fn of(position: Position, _choice: &GameChoice) -> GameRecord {
-        bare(position)
-    }
-
-    fn restarted(&self, position: Position) -> GameRecord {
-        bare(position)
-    }
-
-    fn of_file(file: &[u8]) -> Result<GameRecord, SaveError> {
-        record::decode(file)
-    }
-
-    fn of_bytes(bytes: &[u8]) -> Result<GameRecord, SaveError> {
-        GameRecord::from_bytes(bytes.try_into().map_err(|_| SaveError::WrongLength)?)
-    }
-
-    // Equal positions have equal states: these rules do not look back.
-    fn bare(self) -> GameRecord {
-        bare(self.position)
-    }
-
-    fn record(&self) -> &GameRecord {
-        self
-    }
-
-    fn end(&self) -> Option<GameEnd> {
-        self.position.outcome().map(GameEnd::from)
-    }
-
-    fn line(mv: Move) -> Option<String> {
-        Some(mv.numbers().to_string())
-    }
-}
-
-/// Begins a game after its lots: no opening is drawn.
-fn opened(position: Position, rules: Rules1931Settings) -> Rules1931Record {
-    let rules = Rules1931Settings { ballot: BallotSet::None, lot: false, ..rules };
-    let begun = Rules1931Record::new(bare(position), rules, 0, MatchSeries::NEW);
-    begun.opened().unwrap_or(begun)
-}
-
-impl ItalianGame for Rules1931Record {
-    const NAME: &'static str = "italian-1931";
-    const VERSION: u8 = RULES_1931_VERSION;
-    const OPTIONS: &'static [GameOption] = options::OPTIONS;
-
-    fn of(position: Position, choice: &GameChoice) -> Rules1931Record {
-        opened(position, options::settings(choice))
-    }
-
-    fn restarted(&self, position: Position) -> Rules1931Record {
-        opened(position, self.rules)
-    }
-
-    fn of_file(file: &[u8]) -> Result<Rules1931Record, SaveError> {
-        rules_1931::record::decode(file)
-    }
-
-    fn of_bytes(bytes: &[u8]) -> Result<Rules1931Record, SaveError> {
-        Rules1931Record::from_bytes(bytes.try_into().map_err(|_| SaveError::WrongLength)?)
-    }
-
-    fn bare(self) -> Rules1931Record {
-        let bare = |game| GameRecord { level: 1, seed: 0, ..game };
-        let before = self.before.map(|before| PreviousGame { game: bare(before.game), ..before });
-        Rules1931Record { game: bare(self.game), before, ..self }
-    }
-
-    fn record(&self) -> &GameRecord {
-        &self.game
-    }
-
-    fn end(&self) -> Option<GameEnd> {
-        self.ending
-    }
-
-    fn line(action: Rules1931Action) -> Option<String> {
-        Some(match action {
-            Rules1931Action::Move(mv) => mv.numbers().to_string(),
-            Rules1931Action::Huff(square) => format!("soffia {square}"),
-            Rules1931Action::Touch(square) => format!("tocca {square}"),
-            Rules1931Action::Oblige => "obbliga".into(),
-            Rules1931Action::Count => "50".into(),
-            Rules1931Action::Open | Rules1931Action::Agree | Rules1931Action::Wait(_) => return None,
-        })
-    }
-}
-
 impl<G: ItalianGame> ItalianRow<G> {
     fn open(state: &State) -> Result<G, StateError> {
         G::of_bytes(&state.0).map_err(|_| StateError)
     }
 
     fn position(state: &State) -> Result<Position, StateError> {
-        Ok(Self::open(state)?.record().position)
+        Ok(Self::open(state)?.plain().position)
     }
 
     fn packed(game: G) -> State {
-        State(game.bare().encode().as_ref().into())
+        State(game.bare().bytes())
     }
 
     fn action(game: &G, action: MoveIndex) -> Result<G::Action, StateError> {
@@ -323,7 +195,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
     fn begun_by(&self, start: &State, Seat(seat): Seat) -> Option<State> {
         let game = Self::open(start).ok()?;
         let turn = if seat == 0 { Color::White } else { Color::Black };
-        Some(Self::packed(game.restarted(game.record().position.with_turn(turn))))
+        Some(Self::packed(game.restarted(game.plain().position.with_turn(turn))))
     }
 
     fn position_fault(&self, text: &str) -> Option<String> {
@@ -380,8 +252,8 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         Ok(match (game.end(), game.status()) {
             (Some(GameEnd { winner: Some(color), .. }), _) => GameStatus::Won(Seat(color as u8)),
             (Some(_), _) => GameStatus::Draw,
-            (None, Ok(MatchStatus::Turn(seat))) => GameStatus::Turn(seat),
-            (None, _) => GameStatus::Turn(Seat(game.record().position.turn() as u8)),
+            (None, MatchStatus::Turn(seat)) => GameStatus::Turn(seat),
+            (None, _) => GameStatus::Turn(Seat(game.plain().position.turn() as u8)),
         })
     }
 
@@ -410,7 +282,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
 
     fn count(&self, state: &State) -> Result<u32, StateError> {
         let game = Self::open(state)?;
-        Ok(if game.end().is_some() { 0 } else { game.record().position.legal_moves().len() as u32 })
+        Ok(if game.end().is_some() { 0 } else { game.plain().position.legal_moves().len() as u32 })
     }
 
     fn read(&self, state: &State, line: &str) -> Result<MoveIndex, PlayError> {
@@ -418,7 +290,8 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         if game.end().is_some() {
             return Err(Refusal::Over.into());
         }
-        game.read_index(line).map_err(|message| refusal(*message).into())
+        let action = game.read(line).map_err(|message| refusal(*message))?;
+        game.index(action).ok_or(Refusal::NotNow.into())
     }
 
     fn write(&self, state: &State, action: MoveIndex) -> Result<String, StateError> {
@@ -427,7 +300,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
 
     fn after(&self, state: &State, action: MoveIndex) -> Result<State, StateError> {
         let game = Self::open(state)?;
-        game.after_index(action).map(Self::packed).ok_or(StateError)
+        game.after(Self::action(&game, action)?).map(Self::packed).ok_or(StateError)
     }
 
     fn think(
@@ -447,9 +320,9 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
             goes_on
         };
         let mut lines = PvTable::new(Move::NONE);
-        let found = deepen(&game.record().position, limits, &mut lines, &mut polled, &mut |_, _| true);
+        let found = deepen(&game.plain().position, limits, &mut lines, &mut polled, &mut |_, _| true);
         Ok(found.filter(|_| goes_on).and_then(|IterationReport { depth, score, best, nodes }| {
-            result(game.record(), Choice { mv: best, score, nodes, depth })
+            result(game.plain(), Choice { mv: best, score, nodes, depth })
         }))
     }
 
@@ -464,8 +337,8 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         if game.end().is_some() {
             return Ok(None);
         }
-        let chosen = engine::choose(&game.record().position, level, seed, poll);
-        Ok(chosen.and_then(|choice| result(game.record(), choice)))
+        let chosen = engine::choose(&game.plain().position, level, seed, poll);
+        Ok(chosen.and_then(|choice| result(game.plain(), choice)))
     }
 
     fn outlook(&self, state: &State, score: Score) -> Result<Option<Outlook>, StateError> {
@@ -482,7 +355,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
 
     fn moves(&self, state: &State) -> Result<Vec<String>, StateError> {
         let game = Self::open(state)?;
-        let moves = if game.end().is_some() { Vec::new() } else { sorted_moves(game.record()) };
+        let moves = if game.end().is_some() { Vec::new() } else { sorted_moves(game.plain()) };
         Ok(moves.iter().map(|mv| mv.numbers().to_string()).collect())
     }
 }
