@@ -2,6 +2,8 @@
 
 use super::{color_of, GameRecord, RawGame, StateBytes, FIRST, PLAYER, POSITION, PREVIOUS, SEED};
 use crate::formats::save::SaveError;
+use crate::rules::italian::{Setup, Square};
+use alloc::string::{String, ToString};
 
 // 1 in the bytes that begin a game by the rules of 1931, else 0.
 const OPTIONS: usize = 29;
@@ -31,7 +33,32 @@ impl GameRecord {
 }
 
 impl RawGame<'_> {
+    /// Returns the position as FEN, damaged or not.
+    pub fn fen(&self) -> String {
+        let mut setup = Setup::to_move(self.turn());
+        for square in Square::all() {
+            if let Some((color, kind)) = self.piece_at(square) {
+                setup.place(square.number().into(), color, kind);
+            }
+        }
+        setup.to_string()
+    }
+
     fn seed(&self) -> u64 {
         u64::from(self.u32(SEED)) | u64::from(self.u32(SEED + 4)) << 32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::italian::Position;
+    use crate::rules::Color;
+
+    #[test]
+    fn a_sound_position_is_written_alike_both_ways() {
+        let position = Position::start(Color::Black);
+        let bytes = GameRecord::new(position, 1, Color::White, 1).to_bytes();
+        assert_eq!(RawGame(&bytes).fen(), position.to_string());
     }
 }

@@ -9,7 +9,6 @@ mod tests;
 mod for_desktop {
     pub(crate) mod aids;
     pub mod faults;
-    pub(crate) mod fen;
     pub(crate) mod row;
     pub mod rules_1931;
     pub mod said;
