@@ -6,8 +6,7 @@ use crate::games::italian::words::rules_1931::Rules1931Message;
 use crate::games::italian::words::said::ItalianMessage;
 use crate::rules::{Color, Outcome};
 use crate::session::any::MatchNarrator;
-use crate::session::messages::said;
-use crate::session::messages::Message;
+use crate::session::messages::{said, words, Message, Text};
 
 pub(crate) fn said_of(action: Rules1931Action, after: &Rules1931Record) -> Message {
     match action {
@@ -24,32 +23,30 @@ pub(crate) fn said_of(action: Rules1931Action, after: &Rules1931Record) -> Messa
 }
 
 pub(crate) fn end(record: &Rules1931Record, message: Message, telling: &MatchNarrator) -> Message {
-    let Some(ending) = record.ending else { return message };
-    neutral(end_message(record, ending, message), record, telling)
-}
-
-pub(crate) fn asked(record: &Rules1931Record, message: Message, telling: &MatchNarrator) -> Message {
-    let is_told = !matches!(message, Message::YourMove | Message::Resumed(_));
-    let to_do = what_to_do(record, telling).filter(|_| !is_told);
-    to_do.unwrap_or_else(|| neutral(message, record, telling))
-}
-
-fn end_message(record: &Rules1931Record, ending: GameEnd, message: Message) -> Message {
-    let won = |winner| winner == record.game.player;
+    let Some(GameEnd { how, winner }) = record.ending else { return message };
     let huffed = match message {
         Message::BuiltIn(ItalianMessage::Rules1931(
             Rules1931Message::Huffed(square) | Rules1931Message::HuffedAndMoved(square, _),
         )) => Some(square),
         _ => record.huffed,
     };
-    match (ending.how, ending.winner, huffed) {
-        (how @ (EndCause::NoPieces | EndCause::NoMoves), Some(winner), Some(square)) => {
-            Message::from(Rules1931Message::EndByHuff(how, square, won(winner)))
-        }
-        (EndCause::NoPieces, Some(winner), None) => Message::End(Outcome::NoPieces { winner }, won(winner)),
-        (EndCause::NoMoves, Some(winner), None) => Message::End(Outcome::NoMoves { winner }, won(winner)),
-        (how, winner, _) => Message::from(Rules1931Message::End(how, winner.map(won))),
+    let huffed = huffed.filter(|_| matches!(how, EndCause::NoPieces | EndCause::NoMoves));
+    if telling.is_neutral() {
+        return said(telling.lang.neutral_rules_1931_end(how, winner, huffed));
     }
+    let won = winner.map(|winner| winner == record.game.player);
+    match (how, winner.zip(won), huffed) {
+        (_, Some((_, won)), Some(square)) => Rules1931Message::EndByHuff(how, square, won).into(),
+        (EndCause::NoPieces, Some((winner, won)), None) => Message::End(Outcome::NoPieces { winner }, won),
+        (EndCause::NoMoves, Some((winner, won)), None) => Message::End(Outcome::NoMoves { winner }, won),
+        _ => Rules1931Message::End(how, won).into(),
+    }
+}
+
+pub(crate) fn asked(record: &Rules1931Record, message: Message, telling: &MatchNarrator) -> Message {
+    let is_told = !matches!(message, Message::YourMove | Message::Resumed(_));
+    let to_do = what_to_do(record, telling).filter(|_| !is_told);
+    to_do.unwrap_or_else(|| neutral(message, record, telling))
 }
 
 /// Returns what the lots decided: the colours, or the card.
@@ -78,26 +75,16 @@ pub(crate) fn what_to_do(record: &Rules1931Record, telling: &MatchNarrator) -> O
 // With two players at one keyboard or none, no message says "you".
 fn neutral(message: Message, record: &Rules1931Record, telling: &MatchNarrator) -> Message {
     let lang = telling.lang;
-    let full = match message {
-        Message::BuiltIn(ItalianMessage::Rules1931(full)) if telling.is_neutral() => full,
-        Message::End(Outcome::NoPieces { winner }, _) if telling.is_neutral() => {
-            return said(lang.neutral_rules_1931_end(EndCause::NoPieces, Some(winner), None));
-        }
-        Message::End(Outcome::NoMoves { winner }, _) if telling.is_neutral() => {
-            return said(lang.neutral_rules_1931_end(EndCause::NoMoves, Some(winner), None));
-        }
-        message => return message,
-    };
-    let winner = record.ending.and_then(|ending| ending.winner);
-    said(match full {
-        Rules1931Message::Obliged => lang.neutral_obliged(),
-        Rules1931Message::Huffed(square) => lang.neutral_huffed(square),
-        Rules1931Message::Lots(_, has_cards) => {
-            let white = telling.settings.at(Color::White, record.game.player);
-            lang.neutral_lots(white, has_cards)
-        }
-        Rules1931Message::End(how, _) => lang.neutral_rules_1931_end(how, winner, None),
-        Rules1931Message::EndByHuff(how, square, _) => lang.neutral_rules_1931_end(how, winner, Some(square)),
-        _ => return message,
-    })
+    match message {
+        Message::BuiltIn(ItalianMessage::Rules1931(full)) if telling.is_neutral() => said(match full {
+            Rules1931Message::Obliged => lang.line(words::OBLIGED_OF_TWO),
+            Rules1931Message::Huffed(square) => *words::piece_huffed(lang, &mut Text::new(), square),
+            Rules1931Message::Lots(_, has_cards) => {
+                let white = telling.settings.at(Color::White, record.game.player);
+                lang.neutral_lots(white, has_cards)
+            }
+            _ => return message,
+        }),
+        message => message,
+    }
 }

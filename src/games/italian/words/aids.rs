@@ -32,16 +32,8 @@ impl Lang {
         }
     }
 
-    pub(crate) fn neutral_huffed(self, square: Square) -> Text {
-        *words::piece_huffed(self, &mut Text::new(), square)
-    }
-
     pub(crate) fn neutral_offer(self, by: Color) -> Text {
         *words::draw_offered_to(self, &mut Text::new(), self.the(!by))
-    }
-
-    pub(crate) fn neutral_obliged(self) -> Text {
-        self.line(words::OBLIGED_OF_TWO)
     }
 
     pub(crate) fn neutral_lots(self, white: SeatPlayer, has_cards: bool) -> Text {

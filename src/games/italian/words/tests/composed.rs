@@ -237,9 +237,9 @@ fn rules_1931(lang: Lang, all: &mut Vec<String>) {
         all,
         [EndCause::FiftyMoves, EndCause::Agreed].map(|how| lang.neutral_rules_1931_end(how, None, None)),
     );
-    texts(all, square.map(|square| lang.neutral_huffed(square)));
+    texts(all, square.map(|square| *words::piece_huffed(lang, &mut Text::new(), square)));
     texts(all, COLORS.map(|color| lang.neutral_offer(color)));
-    texts(all, [lang.neutral_obliged()]);
+    texts(all, [lang.line(words::OBLIGED_OF_TWO)]);
     texts(all, [true, false].map(|has_cards| lang.neutral_lots(SeatPlayer::Program, has_cards)));
     let items = lang.rules_1931_menu().iter().map(|(key, text)| std::format!("{key} {text}"));
     all.extend(items);
