@@ -100,6 +100,10 @@ pub enum EndCause {
     FiftyMoves,
 }
 
+// Each by its number in the bytes.
+const CLOCKS: [ClockRule; 3] = [ClockRule::None, ClockRule::FiveMinutes, ClockRule::TwentyAnHour];
+const BALLOTS: [BallotSet; 4] = [BallotSet::None, BallotSet::Tournament, BallotSet::Free, BallotSet::All];
+const PHASES: [Phase; 4] = [Phase::Lots, Phase::Card, Phase::FirstMove, Phase::Play];
 const HOW: [EndCause; 6] = [
     EndCause::NoPieces,
     EndCause::NoMoves,
@@ -457,17 +461,8 @@ impl<'a> RawRules1931<'a> {
             huff: byte & 1 != 0,
             sly: byte & 2 != 0,
             lot: byte & 4 != 0,
-            clock: match byte >> 3 & 3 {
-                1 => ClockRule::FiveMinutes,
-                2 => ClockRule::TwentyAnHour,
-                _ => ClockRule::None,
-            },
-            ballot: match byte >> 5 & 3 {
-                0 => BallotSet::None,
-                1 => BallotSet::Tournament,
-                2 => BallotSet::Free,
-                _ => BallotSet::All,
-            },
+            clock: CLOCKS.get(usize::from(byte >> 3 & 3)).copied().unwrap_or_default(),
+            ballot: BALLOTS[usize::from(byte >> 5 & 3)],
         }
     }
 
@@ -481,12 +476,7 @@ impl<'a> RawRules1931<'a> {
     }
 
     pub(crate) fn phase(&self) -> Phase {
-        match self.0[PHASE] {
-            0 => Phase::Lots,
-            1 => Phase::Card,
-            2 => Phase::FirstMove,
-            _ => Phase::Play,
-        }
+        PHASES.get(usize::from(self.0[PHASE])).copied().unwrap_or(Phase::Play)
     }
 
     pub fn card(&self) -> Option<Card> {
