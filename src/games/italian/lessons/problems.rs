@@ -1,11 +1,11 @@
 //! Problems as text: the built-in collection, and problems of the player's own.
 
 use crate::games::italian::lessons::solver::MOST_MOVES;
+use crate::rules::error::error_text;
 use crate::rules::italian::notation::{parse_fen, FenError};
 use crate::rules::italian::Position;
 use crate::rules::Game;
 use alloc::vec::Vec;
-use core::fmt;
 
 pub(crate) const COLLECTION: &str = include_str!("../../../../data/problems.txt");
 
@@ -43,19 +43,15 @@ pub enum ProblemFault {
     TooMany,
 }
 
-impl fmt::Display for ProblemFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ProblemFault::NoWins => write!(f, "\"wins\" or \"wins in N\" expected beside the position"),
-            ProblemFault::BadMoves => write!(f, "\"wins in N\" expected, N being 1 to {MOST_MOVES}"),
-            ProblemFault::Position(error) => error.fmt(f),
-            ProblemFault::NoMove => write!(f, "the side to move has no move"),
-            ProblemFault::NoStart => write!(f, "a problem begins with a FEN tag, which is missing"),
-            ProblemFault::Nothing => write!(f, "there is no problem in it"),
-            ProblemFault::TooMany => write!(f, "more than {MOST_PROBLEMS} problems"),
-        }
-    }
-}
+error_text!(ProblemFault {
+    ProblemFault::NoWins => "\"wins\" or \"wins in N\" expected beside the position";
+    ProblemFault::BadMoves => "\"wins in N\" expected, N being 1 to {MOST_MOVES}";
+    ProblemFault::Position(error) => "{error}";
+    ProblemFault::NoMove => "the side to move has no move";
+    ProblemFault::NoStart => "a problem begins with a FEN tag, which is missing";
+    ProblemFault::Nothing => "there is no problem in it";
+    ProblemFault::TooMany => "more than {MOST_PROBLEMS} problems";
+});
 
 /// Reads `wins` or `wins in N`, in either case; `None` if the text does not begin with `wins`.
 pub(crate) fn parse_wins(text: &str) -> Option<Result<Option<u16>, ProblemFault>> {
