@@ -9,8 +9,9 @@ use crate::built_in::lessons::judge::{AttemptVerdict, Refutation};
 use crate::built_in::lessons::openings::OPENINGS;
 use crate::built_in::lessons::rule_pages::RULE_PAGES;
 use crate::built_in::lessons::{Drawn, Lesson, Name};
-use crate::built_in::school::{School, StudyBoard, StudySubject};
+use crate::built_in::school::{ProblemShown, ProblemTask, School, StudyBoard, StudySubject};
 use crate::built_in::{opposition, read_move, Move, Numbers, Opposition, Position, SchoolMessage};
+use crate::rules::Color;
 use crate::screen::{Scene, SchoolScene};
 use crate::session::command::{self, Command};
 use crate::session::job::Purpose;
@@ -101,14 +102,15 @@ impl Lessons {
                 let pairs = counted(core).filter(|_| self.shown_lesson().drawn == Drawn::Pairs);
                 study(StudySubject::Lesson(self.lesson, self.ply), pairs)
             }
-            SchoolScene::Problem => study(
-                StudySubject::Problem {
-                    variation: self.lesson == Name::Variation,
-                    refutation: self.refutation,
+            SchoolScene::Problem => {
+                let problem = ProblemShown {
+                    task: ProblemTask::Lesson { variation: self.lesson == Name::Variation },
                     made: [self.ply, self.shown_lesson().moves.len()],
-                },
-                None,
-            ),
+                    solver: Color::White,
+                    refutation: self.refutation,
+                };
+                study(StudySubject::Problem(problem), None)
+            }
             _ => School::Lessons,
         }
     }

@@ -97,7 +97,7 @@ impl SchoolRooms {
     pub fn content<'v>(&self, scene: SchoolScene, core: &Core<'_>, view: MatchView<'v>) -> School<'v> {
         match scene {
             SchoolScene::Problems => {
-                let subject = StudySubject::Numbered(self.problems.shown());
+                let subject = StudySubject::Problem(self.problems.shown());
                 School::Study(StudyBoard { view, subject, pairs: None })
             }
             _ => self.lessons.shown(core, scene, view),

@@ -6,7 +6,7 @@ use crate::app::Key;
 use crate::built_in::lessons::judge::Refutation;
 use crate::built_in::lessons::problems::{parse_lines, Problem, COLLECTION};
 use crate::built_in::lessons::solver::{AttemptResult, MOST_MOVES};
-use crate::built_in::school::ProblemShown;
+use crate::built_in::school::{ProblemShown, ProblemTask};
 use crate::built_in::{read_move, BuiltInMessage, GameRecord, Move, Position, ProblemMessage, SchoolMessage};
 use crate::rules::{Color, Game};
 use crate::screen::{Scene, SchoolScene};
@@ -90,14 +90,18 @@ impl Problems {
     }
 
     pub fn shown(&self) -> ProblemShown {
+        let moves = self.all.get(self.at).and_then(|problem| problem.moves);
+        let made = usize::from(self.moves_made());
         ProblemShown {
-            number: self.at as u32 + 1,
-            of: self.all.len() as u32,
-            solved: self.solved_count() as u32,
-            moves: self.all.get(self.at).and_then(|problem| problem.moves),
-            made: self.moves_made(),
+            task: ProblemTask::Numbered {
+                number: self.at as u32 + 1,
+                of: self.all.len() as u32,
+                solved: self.solved_count() as u32,
+                moves,
+                is_known: self.stage != Stage::Solved && self.is_solved(self.at),
+            },
+            made: [made, moves.map_or(made, usize::from)],
             solver: self.solver(),
-            is_known: self.stage != Stage::Solved && self.is_solved(self.at),
             refutation: match self.stage {
                 Stage::Failed(refutation) => Some(refutation),
                 _ => None,

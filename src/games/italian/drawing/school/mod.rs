@@ -43,28 +43,25 @@ pub struct StudyBoard<'a> {
 pub enum StudySubject {
     TheMove,
     Lesson(Name, usize),
-    Problem {
-        variation: bool,
-        refutation: Option<Refutation>,
-        // Moves made, and moves in all.
-        made: [usize; 2],
-    },
-    Numbered(ProblemShown),
+    Problem(ProblemShown),
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct ProblemShown {
-    pub number: u32,
-    // The number of problems.
-    pub of: u32,
-    // The number of solved problems.
-    pub solved: u32,
-    pub moves: Option<u16>,
-    pub made: u16,
+    pub task: ProblemTask,
+    // Moves made, and moves in all.
+    pub made: [usize; 2],
     // The side that is to win.
     pub solver: Color,
-    pub is_known: bool,
     pub refutation: Option<Refutation>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum ProblemTask {
+    // The problem of the lessons, or its variation.
+    Lesson { variation: bool },
+    // The number among how many problems, the number of solved ones, the moves in which to win.
+    Numbered { number: u32, of: u32, solved: u32, moves: Option<u16>, is_known: bool },
 }
 
 // Columns of the panel's text.

@@ -1,7 +1,9 @@
 //! A board with text beside it.
 
 use crate::games::italian::drawing::board::corner;
-use crate::games::italian::drawing::school::{ProblemShown, StudyBoard, StudySubject, PANEL_COLUMNS};
+use crate::games::italian::drawing::school::{
+    ProblemShown, ProblemTask, StudyBoard, StudySubject, PANEL_COLUMNS,
+};
 use crate::games::italian::lessons::judge::Refutation;
 use crate::games::italian::lessons::{triangles, Drawn, Lesson, Name};
 use crate::rules::italian::opposition::{OpposedPair, Opposition};
@@ -13,6 +15,7 @@ use crate::screen::paint::{ink, Painter};
 use crate::screen::rulebook_game::shown::ShownMatch;
 use crate::session::messages::{words, Label, Lang, Text};
 use crate::session::rulebook::Seat;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 const COLUMN: u16 = 53;
@@ -46,25 +49,14 @@ impl<C: Canvas> Painter<'_, C> {
                 let note = lang.lesson(name).notes.get(lesson.note(ply)).copied().unwrap_or_default();
                 self.lines(COLUMN, row, PANEL_COLUMNS, note, ink::TEXT);
             }
-            StudySubject::Problem { variation, refutation, made } => {
-                self.move_list(&shown, made, lang);
-                match refutation {
-                    Some(found) => self.refutation(&found, Color::White, lang),
-                    None => {
-                        let text = problem_text(variation, made, lang);
-                        self.lines(COLUMN, 11, PANEL_COLUMNS, text, ink::TEXT);
-                    }
-                }
-            }
-            StudySubject::Numbered(ref problem) => {
-                let made = usize::from(problem.made);
-                self.move_list(&shown, [made, problem.moves.map_or(made, usize::from)], lang);
-                let mut row = 11;
+            StudySubject::Problem(ref problem) => {
+                self.move_list(&shown, problem.made, lang);
                 if let Some(found) = problem.refutation {
                     return self.refutation(&found, problem.solver, lang);
                 }
-                for text in numbered_texts(problem, lang) {
-                    row = self.lines(COLUMN, row, PANEL_COLUMNS, text.as_str(), ink::TEXT) + 1;
+                let mut row = 11;
+                for text in texts(problem, lang) {
+                    row = self.lines(COLUMN, row, PANEL_COLUMNS, &text, ink::TEXT) + 1;
                 }
             }
         }
@@ -170,29 +162,30 @@ impl<C: Canvas> Painter<'_, C> {
     }
 }
 
-pub(super) fn problem_text(variation: bool, [made, of]: [usize; 2], lang: Lang) -> &'static str {
-    let name = if variation { Name::Variation } else { Name::Solution };
-    match lang.lesson(name).notes.last() {
-        Some(last) if made == of => last,
-        _ => lang.problem(variation),
+/// Returns a problem's texts: the task, and of a numbered one its number and whether it is solved. A try that fails
+/// hides those of the lessons' problem.
+pub(super) fn texts(problem: &ProblemShown, lang: Lang) -> Vec<String> {
+    match problem.task {
+        ProblemTask::Lesson { .. } if problem.refutation.is_some() => Vec::new(),
+        ProblemTask::Lesson { variation } => {
+            let ([made, of], name) = (problem.made, if variation { Name::Variation } else { Name::Solution });
+            let end = lang.lesson(name).notes.last().filter(|_| made == of);
+            [end.copied().unwrap_or(lang.problem(variation)).into()].into()
+        }
+        ProblemTask::Numbered { number, of, solved, moves, is_known } => {
+            let [which, count] = lang.problem_number(number, of, solved);
+            let known = is_known.then(|| lang.line(words::PROBLEM_KNOWN));
+            let all = [lang.problem_asked(problem.solver, moves), which, count].into_iter().chain(known);
+            all.map(|text| text.as_str().into()).collect()
+        }
     }
-}
-
-/// Returns a problem's texts: the task, its number, and whether it is solved.
-pub(super) fn numbered_texts(problem: &ProblemShown, lang: Lang) -> Vec<Text> {
-    let mut texts = Vec::from([lang.problem_asked(problem.solver, problem.moves)]);
-    texts.extend(lang.problem_number(problem.number, problem.of, problem.solved));
-    if problem.is_known {
-        texts.push(lang.line(words::PROBLEM_KNOWN));
-    }
-    texts
 }
 
 pub(super) fn title(subject: &StudySubject, lang: Lang) -> &'static str {
     match *subject {
         StudySubject::TheMove => lang.text(words::LABEL_SCHOOL_THE_MOVE),
         StudySubject::Lesson(name, _) => lang.lesson(name).heading,
-        StudySubject::Problem { .. } | StudySubject::Numbered(_) => lang.lesson(Name::Problem).heading,
+        StudySubject::Problem(_) => lang.lesson(Name::Problem).heading,
     }
 }
 

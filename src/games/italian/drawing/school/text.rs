@@ -2,9 +2,7 @@
 
 use crate::games::italian::diagram::diagram as diagram_of;
 use crate::games::italian::drawing::school::openings::{first_move, mark};
-use crate::games::italian::drawing::school::study::{
-    count, ends, line, numbered_texts, problem_text, title, turn_of,
-};
+use crate::games::italian::drawing::school::study::{count, ends, line, texts, title, turn_of};
 use crate::games::italian::drawing::school::{key_of, School, StudyBoard, StudySubject};
 use crate::games::italian::lessons::openings::OPENINGS;
 use crate::games::italian::lessons::rule_pages::{RulePage, RULE_PAGES};
@@ -125,23 +123,10 @@ fn print_study(study: &StudyBoard<'_>, lang: Lang, boards: Boards, out: &mut dyn
             writeln!(out)?;
             running(lang.lesson(name).notes.get(lesson.note(ply)).copied().unwrap_or_default(), out)
         }
-        StudySubject::Problem { variation, refutation, made } => {
+        StudySubject::Problem(ref problem) => {
             moves(out)?;
             writeln!(out)?;
-            match refutation {
-                None => running(problem_text(variation, made, lang), out),
-                Some(found) => {
-                    running(lang.why(found.why, Color::White).as_str(), out)?;
-                    writeln!(out, "{}: {}", lang.text(words::LABEL_SCHOOL_FOLLOWS), line(&found).as_str())
-                }
-            }
-        }
-        StudySubject::Numbered(ref problem) => {
-            moves(out)?;
-            writeln!(out)?;
-            for text in numbered_texts(problem, lang) {
-                running(text.as_str(), out)?;
-            }
+            texts(problem, lang).iter().try_for_each(|text| running(text, out))?;
             let Some(found) = problem.refutation else { return Ok(()) };
             running(lang.why(found.why, problem.solver).as_str(), out)?;
             writeln!(out, "{}: {}", lang.text(words::LABEL_SCHOOL_FOLLOWS), line(&found).as_str())
