@@ -276,7 +276,7 @@ fn wanted(name: Name) -> Vec<String> {
 #[test]
 fn the_problem_is_solved_and_then_its_variation() {
     let mut program = lesson("1");
-    says(&mut program, SchoolMessage::Solve);
+    says(&mut program, SchoolMessage::Solve(Color::White));
     for (i, mv) in wanted(Name::Problem).iter().enumerate() {
         assert_eq!(program.status(), Status::WaitsForLine);
         program.line(mv).is(Scene::School(SchoolScene::Problem));
@@ -306,11 +306,11 @@ fn a_wrong_try_is_answered_by_the_engine_and_taken_back() {
     let tried = parse_fen("B:WK6,18,28,29,31:B1,8,13,20,26,K30").expect("sound");
     let reply = tried.legal_moves()[0];
     assert_eq!(tried.legal_moves().len(), 1);
-    says(&mut program, SchoolMessage::Fails(reply.numbers()));
+    says(&mut program, SchoolMessage::Fails(Color::White, reply.numbers()));
     assert_eq!(program.position(), tried.play_unchecked(reply), "the answer is on the board");
     assert!(program.text().contains("Il seguito: 13x22"), "{}", program.text());
     program.line("").is(Scene::School(SchoolScene::Problem));
-    says(&mut program, SchoolMessage::Solve);
+    says(&mut program, SchoolMessage::Solve(Color::White));
     assert_eq!(program.position(), fig2::SOLUTION.after(2));
     program.line("28 23");
     assert_eq!(program.position(), fig2::SOLUTION.after(4));
@@ -338,7 +338,7 @@ fn every_wrong_try_has_an_answer_and_the_known_second_solutions_win_too() {
                 panic!("{typed}")
             };
             match said {
-                SchoolMessage::Fails(_) => assert!(!wins, "after {ply}: {typed} wins"),
+                SchoolMessage::Fails(..) => assert!(!wins, "after {ply}: {typed} wins"),
                 SchoolMessage::WinsToo(..) => {
                     assert!(wins, "after {ply}: {typed} does not win");
                     assert_eq!(program.position(), line.after(ply + 2), "the solution goes on");
@@ -425,7 +425,7 @@ fn a_try_can_be_left_while_the_engine_looks_into_it() {
     });
     assert_eq!((polls, program.scene()), (2, Scene::School(SchoolScene::Lessons)));
     program.line("1");
-    says(&mut program, SchoolMessage::Solve);
+    says(&mut program, SchoolMessage::Solve(Color::White));
     assert_eq!(program.status(), Status::WaitsForLine);
     // A question stops it too; it starts again after the answer.
     program.line("29 25").line("E").is(Scene::Exit);

@@ -5,7 +5,7 @@ use dama::unstable::app::{Key, Status};
 use dama::unstable::game_files::problems;
 use dama::unstable::games::italian::lessons::problems::Problem;
 use dama::unstable::games::italian::words::said::ItalianMessage;
-use dama::unstable::games::italian::words::school::problems::ProblemMessage;
+use dama::unstable::games::italian::words::school::SchoolMessage;
 use dama::unstable::rules::italian::notation::parse_fen;
 use dama::unstable::rules::Color;
 use dama::unstable::screen::Scene;
@@ -30,8 +30,8 @@ fn at(lines: &str) -> Program {
     program
 }
 
-fn says(program: &mut Program, message: ProblemMessage) {
-    program.says(Message::BuiltIn(ItalianMessage::Problem(message)));
+fn says(program: &mut Program, message: SchoolMessage) {
+    program.says(Message::BuiltIn(ItalianMessage::School(message)));
 }
 
 fn solved(program: &Program) -> Vec<String> {
@@ -49,12 +49,12 @@ fn the_collection_is_the_ninth_lesson() {
     let mut program =
         Program::with(Config { rules_1931: Some(Default::default()), ..Config::default() }, Memory::usual());
     program.lines(&["", "S", "9"]).is(SCENE);
-    says(&mut program, ProblemMessage::Solve(Color::White));
+    says(&mut program, SchoolMessage::Solve(Color::White));
     program.has_position("W:WK7,11,18,20:B14,K15,K24");
     assert!(program.text().contains("vince in 3 mosse"), "{}", program.text());
     program.line("> 41").has_position("W:W6,K9,27,28:B3,K10,K30");
     program.line(">");
-    says(&mut program, ProblemMessage::NoSuchProblem(41));
+    says(&mut program, SchoolMessage::NoSuchProblem(41));
     program.line("<").has_position("W:W5,7,K24,K28:BK4,K10,19");
     program.escape().is(Scene::School(SchoolScene::Lessons));
     program.pixels();
@@ -69,7 +69,7 @@ fn the_solution_is_shown_move_by_move_and_is_then_not_solved() {
         let counted = program.app.painted().row(3).iter().collect::<String>();
         assert!(counted.trim_end().ends_with(&format!(" {made}/3")), "{counted}");
     }
-    says(&mut program, ProblemMessage::Shown);
+    says(&mut program, SchoolMessage::ProblemShown);
     assert!(solved(&program).is_empty());
     program.line("").has_position("W:WK32:BK1");
 }
@@ -79,20 +79,20 @@ fn a_hint_names_the_piece_and_what_is_found_by_oneself_is_solved() {
     let mut program = at("W:W23:BK26 wins in 1\nB:WK7:B10 wins in 1");
     program.line("?");
     settle(&mut program);
-    says(&mut program, ProblemMessage::NoWin);
+    says(&mut program, SchoolMessage::NoWin);
     let mut program = at("W:WK22:BK26 wins in 1\nB:BK10:WK6 wins");
     program.line("?");
     settle(&mut program);
-    says(&mut program, ProblemMessage::Hint(square(22)));
+    says(&mut program, SchoolMessage::Hint(square(22)));
     program.line("22 26 29");
     settle(&mut program);
-    says(&mut program, ProblemMessage::Solved);
+    says(&mut program, SchoolMessage::ProblemSolved);
     assert_eq!(solved(&program), ["W:WK22:BK26"]);
     program.line("");
-    says(&mut program, ProblemMessage::Solve(Color::Black));
+    says(&mut program, SchoolMessage::Solve(Color::Black));
     program.line("10 6 3");
     settle(&mut program);
-    says(&mut program, ProblemMessage::SolvedAll);
+    says(&mut program, SchoolMessage::AllProblemsSolved);
     assert_eq!(solved(&program), ["B:WK6:BK10", "W:WK22:BK26"]);
     program.line("").is(Scene::School(SchoolScene::Lessons));
 }
@@ -110,7 +110,7 @@ fn wrong_tries_are_answered_late_ones_told_and_moves_taken_back() {
     assert!(
         matches!(
             program.app.message(),
-            Message::BuiltIn(ItalianMessage::Problem(ProblemMessage::Slow(_) | ProblemMessage::Fails(..)))
+            Message::BuiltIn(ItalianMessage::School(SchoolMessage::Slow(_) | SchoolMessage::Fails(..)))
         ),
         "{:?}",
         program.app.message()
@@ -118,7 +118,7 @@ fn wrong_tries_are_answered_late_ones_told_and_moves_taken_back() {
     program.pixels();
     program.key(Key::Enter).line("-").has_position("W:WK32:BK1");
     program.line("< 2");
-    says(&mut program, ProblemMessage::NoSuchProblem(1));
+    says(&mut program, SchoolMessage::NoSuchProblem(1));
     program.line("32 28").escape();
     assert_eq!(program.status(), Status::WaitsForKey, "the search is stopped");
 }

@@ -182,7 +182,9 @@ impl Lessons {
         };
         match place.and_then(|place| Name::ALL.get(place)) {
             None => core.dialog.say(Message::NotAChoice),
-            Some(Name::Problem) => self.set_problem(core, Name::Problem, 0, SchoolMessage::Solve),
+            Some(Name::Problem) => {
+                self.set_problem(core, Name::Problem, 0, SchoolMessage::Solve(Color::White))
+            }
             Some(&name) => {
                 *self = Lessons { lesson: name, ..Lessons::NEW };
                 core.dialog.show(Scene::School(SchoolScene::Lesson));
@@ -259,14 +261,16 @@ impl Lessons {
     fn take_back(&mut self, core: &mut Core<'_>) {
         let Lessons { lesson, ply, .. } = *self;
         let first = if lesson == Name::Variation { BRANCHES_AT + 1 } else { 0 };
-        self.set_problem(core, lesson, ply.saturating_sub(2).max(first), SchoolMessage::Solve);
+        self.set_problem(core, lesson, ply.saturating_sub(2).max(first), SchoolMessage::Solve(Color::White));
     }
 
     fn try_move(&mut self, core: &mut Core<'_>, numbers: &[u32]) {
         let position = self.lesson_position();
         match read_move(&position, numbers) {
             Err(error) => core.dialog.say(Message::Refused(error)),
-            Ok(mv) if Some(mv) == self.wanted() => self.advance(core, SchoolMessage::Right),
+            Ok(mv) if Some(mv) == self.wanted() => {
+                self.advance(core, |reply| SchoolMessage::Right(Color::White, reply))
+            }
             Ok(mv) => {
                 self.tried = Some(mv);
                 core.table.search_for(Purpose::Try);
@@ -324,7 +328,7 @@ impl Lessons {
                 debug_assert_eq!(game.position, *tried);
                 core.table.put(Session::from_record(&game.after(refutation.reply())));
                 self.refutation = Some(refutation);
-                core.dialog.say(said(SchoolMessage::Fails(refutation.reply().numbers())));
+                core.dialog.say(said(SchoolMessage::Fails(Color::White, refutation.reply().numbers())));
             }
         }
     }
@@ -333,7 +337,7 @@ impl Lessons {
         let Lessons { lesson, ply, is_solved, .. } = *self;
         match (key, is_solved) {
             (Key::Escape, _) => open(core),
-            (_, false) => self.set_problem(core, lesson, ply, SchoolMessage::Solve),
+            (_, false) => self.set_problem(core, lesson, ply, SchoolMessage::Solve(Color::White)),
             (_, true) if lesson == Name::Variation => open(core),
             (_, true) => {
                 let reply = Name::Variation.lesson().next(BRANCHES_AT);

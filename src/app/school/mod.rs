@@ -158,7 +158,7 @@ impl SchoolRooms {
         let is_of_school = matches!(message, Message::BuiltIn(BuiltInMessage::School(_)));
         match dialog.scene() {
             Scene::School(SchoolScene::Problem) if is_of_school => Some(message),
-            Scene::School(SchoolScene::Problem) => Some(SchoolMessage::Solve.into()),
+            Scene::School(SchoolScene::Problem) => Some(SchoolMessage::Solve(Color::White).into()),
             Scene::School(SchoolScene::Problems) => Some(self.problems.standing(message)),
             _ => None,
         }

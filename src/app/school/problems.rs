@@ -7,7 +7,7 @@ use crate::built_in::lessons::judge::Refutation;
 use crate::built_in::lessons::problems::{parse_lines, Problem, COLLECTION};
 use crate::built_in::lessons::solver::{AttemptResult, MOST_MOVES};
 use crate::built_in::school::{ProblemShown, ProblemTask};
-use crate::built_in::{read_move, BuiltInMessage, GameRecord, Move, Position, ProblemMessage, SchoolMessage};
+use crate::built_in::{read_move, BuiltInMessage, GameRecord, Move, Position, SchoolMessage};
 use crate::rules::{Color, Game};
 use crate::screen::{Scene, SchoolScene};
 use crate::session::command::{self, Command};
@@ -137,7 +137,7 @@ impl Problems {
         let game = GameRecord::new(problem.position, 1, problem.position.turn(), 1);
         (self.at, self.games, self.is_shown) = (at, Vec::from([game]), false);
         core.dialog.show(Scene::School(SchoolScene::Problems));
-        self.wait_for_move(core, ProblemMessage::Solve(game.position.turn()).into());
+        self.wait_for_move(core, SchoolMessage::Solve(game.position.turn()).into());
     }
 
     fn wait_for_move(&mut self, core: &mut Core<'_>, message: Message) {
@@ -184,7 +184,7 @@ impl Problems {
         };
         match to.filter(|&to| to < len) {
             Some(to) => self.set_numbered(core, to),
-            None => core.dialog.say(ProblemMessage::NoSuchProblem(len as u32).into()),
+            None => core.dialog.say(SchoolMessage::NoSuchProblem(len as u32).into()),
         }
     }
 
@@ -193,13 +193,13 @@ impl Problems {
             self.games.pop();
         }
         let solver = self.solver();
-        self.wait_for_move(core, ProblemMessage::Solve(solver).into());
+        self.wait_for_move(core, SchoolMessage::Solve(solver).into());
     }
 
     fn ask_solver(&mut self, core: &mut Core<'_>, plays: bool) {
         self.stage = Stage::Asked { plays };
         core.table.search_for(Purpose::Key);
-        core.dialog.say(ProblemMessage::Searching.into());
+        core.dialog.say(SchoolMessage::Searching.into());
     }
 
     fn try_numbered(&mut self, core: &mut Core<'_>, numbers: &[u32]) {
@@ -237,13 +237,13 @@ impl Problems {
                 self.is_shown = true;
                 self.look_into(core, mv);
             }
-            Some(mv) => self.end_asking(core, ProblemMessage::Hint(mv.from())),
-            None => self.end_asking(core, ProblemMessage::NoWin),
+            Some(mv) => self.end_asking(core, SchoolMessage::Hint(mv.from())),
+            None => self.end_asking(core, SchoolMessage::NoWin),
         }
     }
 
     // A line that waits is kept.
-    fn end_asking(&mut self, core: &mut Core<'_>, message: ProblemMessage) {
+    fn end_asking(&mut self, core: &mut Core<'_>, message: SchoolMessage) {
         self.stage = Stage::Open;
         core.table.stop_search();
         core.dialog.say(message.into());
@@ -263,13 +263,13 @@ impl Problems {
                 self.games.push(after.after(mv));
                 self.stage = Stage::Open;
                 self.put_problem_on_board(core);
-                core.dialog.say(ProblemMessage::Right(solver, mv.numbers()).into());
+                core.dialog.say(SchoolMessage::Right(solver, mv.numbers()).into());
             }
-            AttemptResult::Slow(plies) => self.wait_for_move(core, ProblemMessage::Slow(plies).into()),
+            AttemptResult::Slow(plies) => self.wait_for_move(core, SchoolMessage::Slow(plies).into()),
             AttemptResult::Fails(refutation) => {
                 core.table.put(Session::from_record(&after.after(refutation.reply())));
                 self.stage = Stage::Failed(refutation);
-                core.dialog.say(ProblemMessage::Fails(solver, refutation.reply().numbers()).into());
+                core.dialog.say(SchoolMessage::Fails(solver, refutation.reply().numbers()).into());
             }
         }
     }
@@ -280,19 +280,21 @@ impl Problems {
         self.stage = Stage::Solved;
         self.games.push(end);
         if self.is_shown {
-            return core.dialog.say(ProblemMessage::Shown.into());
+            return core.dialog.say(SchoolMessage::ProblemShown.into());
         }
         let fen = self.all.get(self.at).map(|problem| problem.position.to_string());
         self.solved.extend(fen);
         let is_last = self.next_unsolved(self.at).is_none();
-        core.dialog.say(if is_last { ProblemMessage::SolvedAll } else { ProblemMessage::Solved }.into());
+        core.dialog.say(
+            if is_last { SchoolMessage::AllProblemsSolved } else { SchoolMessage::ProblemSolved }.into(),
+        );
     }
 
     /// Returns the message to restore after a question over a problem that says this.
     pub fn standing(&self, message: Message) -> Message {
         match message {
-            Message::BuiltIn(BuiltInMessage::Problem(_) | BuiltInMessage::School(_)) => message,
-            _ => ProblemMessage::Solve(self.solver()).into(),
+            Message::BuiltIn(BuiltInMessage::School(_)) => message,
+            _ => SchoolMessage::Solve(self.solver()).into(),
         }
     }
 
@@ -305,7 +307,7 @@ impl Problems {
             },
             _ => {
                 let solver = self.solver();
-                self.wait_for_move(core, ProblemMessage::Solve(solver).into());
+                self.wait_for_move(core, SchoolMessage::Solve(solver).into());
             }
         }
     }

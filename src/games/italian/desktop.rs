@@ -16,11 +16,7 @@ pub(crate) use crate::games::italian::{
         record::{MatchSeries, RawRules1931, Rules1931Record, Rules1931Settings},
     },
     telling,
-    words::{
-        rules_1931::Rules1931Message,
-        school::{problems::ProblemMessage, SchoolMessage},
-        thought,
-    },
+    words::{rules_1931::Rules1931Message, school::SchoolMessage, thought},
 };
 pub use crate::rules::italian::notation::parse_fen;
 pub(crate) use crate::rules::italian::opposition::{opposition, Opposition};

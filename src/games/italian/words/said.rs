@@ -1,7 +1,6 @@
 //! Messages and hints of Italian draughts only.
 
 use crate::games::italian::words::rules_1931::Rules1931Message;
-use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::SchoolMessage;
 use crate::session::messages::{Lang, Message, Text};
 
@@ -9,8 +8,6 @@ use crate::session::messages::{Lang, Message, Text};
 pub enum ItalianMessage {
     Rules1931(Rules1931Message),
     School(SchoolMessage),
-    /// About problems that the solver answers.
-    Problem(ProblemMessage),
 }
 
 impl ItalianMessage {
@@ -18,15 +15,13 @@ impl ItalianMessage {
         match self {
             ItalianMessage::Rules1931(message) => lang.rules_1931_message(&message, text),
             ItalianMessage::School(message) => lang.school_message(&message, text),
-            ItalianMessage::Problem(message) => message.put(lang, text),
         }
     }
 
     pub(crate) fn is_error(&self) -> bool {
         match self {
             ItalianMessage::Rules1931(message) => message.is_error(),
-            ItalianMessage::School(_) => false,
-            ItalianMessage::Problem(message) => message.is_error(),
+            ItalianMessage::School(message) => matches!(message, SchoolMessage::NoSuchProblem(_)),
         }
     }
 }
@@ -40,11 +35,5 @@ impl From<Rules1931Message> for Message {
 impl From<SchoolMessage> for Message {
     fn from(message: SchoolMessage) -> Message {
         Message::BuiltIn(ItalianMessage::School(message))
-    }
-}
-
-impl From<ProblemMessage> for Message {
-    fn from(message: ProblemMessage) -> Message {
-        Message::BuiltIn(ItalianMessage::Problem(message))
     }
 }

@@ -145,7 +145,7 @@ fn school_messages() -> Vec<Message> {
     all.extend(
         school::tests::problem_messages()
             .into_iter()
-            .map(|said| Message::BuiltIn(BuiltInMessage::Problem(said))),
+            .map(|said| Message::BuiltIn(BuiltInMessage::School(said))),
     );
     all.extend(
         school::tests::messages().into_iter().map(|said| Message::BuiltIn(BuiltInMessage::School(said))),
@@ -168,7 +168,7 @@ fn messages() -> Vec<Message> {
         End(Outcome::NoMoves { winner: black }, true), End(Outcome::NoMoves { winner: black }, false),
         SystemError, SystemErrorStays, NoGoodCopy, SavedAfterError(file), NoKeyboardDat,
         BadKeyboardDat(drive, KeyboardError::NotOurs), UnreadableKeyboardDat(drive, DriveError::Failed),
-        BuiltIn(BuiltInMessage::School(school::SchoolMessage::Solve)), BuiltIn(BuiltInMessage::Problem(school::problems::ProblemMessage::NoWin)), BuiltIn(BuiltInMessage::Rules1931(rules_1931::Rules1931Message::On)), Said(word()), Refusal(word()), RefusedBy(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
+        BuiltIn(BuiltInMessage::School(school::SchoolMessage::Solve(Color::White))), BuiltIn(BuiltInMessage::School(school::SchoolMessage::NoWin)), BuiltIn(BuiltInMessage::Rules1931(rules_1931::Rules1931Message::On)), Said(word()), Refusal(word()), RefusedBy(crate::games::GAMES[0], crate::session::rulebook::Refusal::Over),
         SecondsAsked, NotSeconds, MaestroIs(1), MaestroIs(60), Thought(thought()), Games(9_999_999),
         NoSuchGame(1), NoSuchGame(9_999_999), NoGames(file), Viewing(title(), 9_999, 9_999), ViewingStops, ViewingCut(9_999),
         Reviewing(9_999, 9_999), ScreenIsIn(picture()), NoScreenshot,

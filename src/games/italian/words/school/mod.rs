@@ -1,6 +1,4 @@
-//! Texts of the lessons, of the pages of rules and openings, and about "the move".
-
-pub mod problems;
+//! Texts of the lessons and problems, of the pages of rules and openings, and about "the move".
 
 use crate::engine::Depth;
 use crate::games::italian::lessons::judge::FailureReason;
@@ -14,15 +12,18 @@ use crate::session::messages::{words, Lang, Text};
 pub enum SchoolMessage {
     /// The move that a lesson has reached, and its number of moves.
     At(u32, u32),
-    /// The problem waits for its first move.
-    Solve,
-    /// The move is right; the opponent's answer.
-    Right(Numbers),
+    /// The problem waits for its first move; the side that should win.
+    Solve(Color),
+    /// The move is right; the side that should win, and the opponent's answer.
+    Right(Color, Numbers),
     /// The variation begins with that answer.
     VariationBegins(Numbers),
     Judging,
-    /// A try fails; the answer to it.
-    Fails(Numbers),
+    Searching,
+    /// A try fails; the side that should win, and the answer to it.
+    Fails(Color, Numbers),
+    /// A try wins too late, in that many plies after it.
+    Slow(Ply),
     /// A try wins too, in that many moves. The solution's move was played instead.
     WinsToo(u32, Numbers),
     Hint(Square),
@@ -32,6 +33,15 @@ pub enum SchoolMessage {
     Solved,
     /// The variation is complete too.
     SolvedAll,
+    NoWin,
+    /// The last move of a numbered problem was found.
+    ProblemSolved,
+    /// The same, but the program has shown some.
+    ProblemShown,
+    /// The last problem of the collection was solved.
+    AllProblemsSolved,
+    /// There is no such problem; the number of problems.
+    NoSuchProblem(u32),
     /// The side that has the move.
     Holder(Color),
     NoPairs,
@@ -59,20 +69,27 @@ pub struct LessonWords {
 
 impl Lang {
     pub(crate) fn school_message<'t>(self, message: &SchoolMessage, t: &'t mut Text) -> &'t mut Text {
-        let black = self.the(Color::Black);
         match *message {
             SchoolMessage::At(ply, of) if ply == of => t.put(self.text(words::LESSON_ENDS)),
             SchoolMessage::At(ply, of) => words::lesson_at(self, t, ply, of),
-            SchoolMessage::Solve => t.put(self.text(words::SOLVE_FOR_WHITE)),
-            SchoolMessage::Right(ref reply) => words::right_answer(self, t, black, reply),
+            SchoolMessage::Solve(Color::White) => t.put(self.text(words::SOLVE_FOR_WHITE)),
+            SchoolMessage::Solve(Color::Black) => t.put(self.text(words::SOLVE_FOR_BLACK)),
+            SchoolMessage::Right(color, ref reply) => words::right_answer(self, t, self.the(!color), reply),
             SchoolMessage::VariationBegins(ref reply) => words::variation_begins(self, t, reply),
             SchoolMessage::Judging => t.put(self.text(words::LOOKING_FOR_AN_ANSWER)),
-            SchoolMessage::Fails(ref reply) => words::does_not_win(self, t, black, reply),
+            SchoolMessage::Searching => t.put(self.text(words::LOOKING_FOR_THE_WIN)),
+            SchoolMessage::Fails(color, ref reply) => words::does_not_win(self, t, self.the(!color), reply),
+            SchoolMessage::Slow(plies) => words::wins_too_late(self, t, 1 + moves_of(plies)),
             SchoolMessage::WinsToo(moves, ref reply) => words::wins_too(self, t, moves, reply),
             SchoolMessage::Hint(from) => words::hint_move_piece(self, t, from),
             SchoolMessage::Shown(ref mv) => words::solution_shown(self, t, mv),
             SchoolMessage::Solved => t.put(self.text(words::LESSON_SOLVED)),
             SchoolMessage::SolvedAll => t.put(self.text(words::LESSON_SOLVED_ALL)),
+            SchoolMessage::NoWin => t.put(self.text(words::PROBLEM_NO_WIN)),
+            SchoolMessage::ProblemSolved => t.put(self.text(words::PROBLEM_SOLVED)),
+            SchoolMessage::ProblemShown => t.put(self.text(words::PROBLEM_SHOWN)),
+            SchoolMessage::AllProblemsSolved => t.put(self.text(words::PROBLEM_SOLVED_ALL)),
+            SchoolMessage::NoSuchProblem(of) => words::no_such_problem(self, t, of),
             SchoolMessage::Holder(Color::White) => t.put(self.text(words::WHITE_HAS_THE_MOVE)),
             SchoolMessage::Holder(Color::Black) => t.put(self.text(words::BLACK_HAS_THE_MOVE)),
             SchoolMessage::NoPairs => t.put(self.text(words::NOT_EQUAL_NO_PAIRS)),
@@ -156,6 +173,25 @@ impl Lang {
         }
     }
 
+    pub(crate) fn problem_number(self, number: u32, of: u32, solved: u32) -> [Text; 2] {
+        [
+            *words::problem_number(self, &mut Text::new(), number, of),
+            *words::problems_solved(self, &mut Text::new(), solved),
+        ]
+    }
+
+    /// Returns the task. `moves`: the moves in which to win, if given.
+    pub(crate) fn problem_asked(self, color: Color, moves: Option<u16>) -> Text {
+        let mut text = self.line(match color {
+            Color::White => words::WHITE_MOVES_AND_WINS,
+            Color::Black => words::BLACK_MOVES_AND_WINS,
+        });
+        if let Some(moves) = moves {
+            words::in_moves(self, &mut text, moves.into());
+        }
+        *text.put(".")
+    }
+
     pub(crate) fn problem(self, variation: bool) -> &'static str {
         self.text(if variation { words::LESSON_PROBLEM_VARIATION } else { words::LESSON_PROBLEM })
     }
@@ -168,7 +204,7 @@ fn passage(pages: &'static [&'static str], number: usize) -> Option<Passage> {
 }
 
 /// Converts plies to moves of each side, rounded up.
-pub(crate) fn moves_of(ply: Ply) -> u32 {
+fn moves_of(ply: Ply) -> u32 {
     u32::from(ply.0).div_ceil(2)
 }
 

@@ -3,7 +3,6 @@
 use crate::games::italian::lessons::openings::OPENINGS;
 use crate::games::italian::lessons::rule_pages::RULE_PAGES;
 use crate::games::italian::lessons::{the_typed, Drawn};
-use crate::games::italian::words::school::problems::ProblemMessage;
 use crate::games::italian::words::school::*;
 use crate::rules::italian::ballot::{BallotSet, Card};
 use crate::rules::italian::notation::parse_fen;
@@ -37,11 +36,11 @@ pub(crate) fn messages() -> Vec<SchoolMessage> {
     let all = [
         SchoolMessage::At(24, 25),
         SchoolMessage::At(25, 25),
-        SchoolMessage::Solve,
-        SchoolMessage::Right(reply),
+        SchoolMessage::Solve(Color::White),
+        SchoolMessage::Right(Color::White, reply),
         SchoolMessage::VariationBegins(reply),
         SchoolMessage::Judging,
-        SchoolMessage::Fails(reply),
+        SchoolMessage::Fails(Color::White, reply),
         SchoolMessage::WinsToo(15, reply),
         SchoolMessage::Hint(square),
         SchoolMessage::Shown(reply),
@@ -53,50 +52,44 @@ pub(crate) fn messages() -> Vec<SchoolMessage> {
         SchoolMessage::Openings,
         SchoolMessage::Opening(6),
     ];
-    for message in all {
-        // A new variant must be added to the list above.
-        match message {
-            SchoolMessage::At(..) | SchoolMessage::Solve | SchoolMessage::Right(_) => (),
-            SchoolMessage::VariationBegins(_) | SchoolMessage::Judging | SchoolMessage::Fails(_) => (),
-            SchoolMessage::WinsToo(..) | SchoolMessage::Hint(_) | SchoolMessage::Shown(_) => (),
-            SchoolMessage::Solved | SchoolMessage::SolvedAll | SchoolMessage::Holder(_) => (),
-            SchoolMessage::NoPairs | SchoolMessage::Openings | SchoolMessage::Opening(_) => (),
-        }
-    }
     all.into()
 }
 
 // Returns one message of each kind, with the longest data it can have.
-pub(crate) fn problem_messages() -> Vec<ProblemMessage> {
+pub(crate) fn problem_messages() -> Vec<SchoolMessage> {
     let square = Square::from_number(32).expect("a square");
     let sides = [Color::White, Color::Black].into_iter();
     let of_sides = |color| {
         [
-            ProblemMessage::Solve(color),
-            ProblemMessage::Right(color, reply()),
-            ProblemMessage::Fails(color, reply()),
+            SchoolMessage::Solve(color),
+            SchoolMessage::Right(color, reply()),
+            SchoolMessage::Fails(color, reply()),
         ]
     };
-    let all: Vec<ProblemMessage> = sides
+    let all: Vec<SchoolMessage> = sides
         .flat_map(of_sides)
         .chain([
-            ProblemMessage::Searching,
-            ProblemMessage::Slow(Ply(98)),
-            ProblemMessage::Hint(square),
-            ProblemMessage::NoWin,
-            ProblemMessage::Solved,
-            ProblemMessage::Shown,
-            ProblemMessage::SolvedAll,
-            ProblemMessage::NoSuchProblem(10_000),
+            SchoolMessage::Searching,
+            SchoolMessage::Slow(Ply(98)),
+            SchoolMessage::Hint(square),
+            SchoolMessage::NoWin,
+            SchoolMessage::ProblemSolved,
+            SchoolMessage::ProblemShown,
+            SchoolMessage::AllProblemsSolved,
+            SchoolMessage::NoSuchProblem(10_000),
         ])
         .collect();
     for message in &all {
-        // A new variant must be added to the list above.
+        // A new variant must be added to one of the two lists.
         match message {
-            ProblemMessage::Solve(_) | ProblemMessage::Right(..) | ProblemMessage::Fails(..) => (),
-            ProblemMessage::Searching | ProblemMessage::Slow(_) | ProblemMessage::Hint(_) => (),
-            ProblemMessage::NoWin | ProblemMessage::Solved | ProblemMessage::Shown => (),
-            ProblemMessage::SolvedAll | ProblemMessage::NoSuchProblem(_) => (),
+            SchoolMessage::At(..) | SchoolMessage::Solve(_) | SchoolMessage::Right(..) => (),
+            SchoolMessage::VariationBegins(_) | SchoolMessage::Judging | SchoolMessage::Fails(..) => (),
+            SchoolMessage::WinsToo(..) | SchoolMessage::Hint(_) | SchoolMessage::Shown(_) => (),
+            SchoolMessage::Solved | SchoolMessage::SolvedAll | SchoolMessage::Holder(_) => (),
+            SchoolMessage::NoPairs | SchoolMessage::Openings | SchoolMessage::Opening(_) => (),
+            SchoolMessage::Searching | SchoolMessage::Slow(_) | SchoolMessage::NoWin => (),
+            SchoolMessage::ProblemSolved | SchoolMessage::ProblemShown => (),
+            SchoolMessage::AllProblemsSolved | SchoolMessage::NoSuchProblem(_) => (),
         }
     }
     all
