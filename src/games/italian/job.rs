@@ -21,18 +21,18 @@ use crate::session::maestro::{FixedSearch, MaestroThought};
 use crate::session::rulebook_match::ByteReader;
 use alloc::vec::Vec;
 
-/// Returns the nodes between two polls: the school's searches poll once a tick.
-fn poll_every(purpose: Purpose, asked: u32) -> u32 {
-    if purpose.is_of_school() {
-        NODES_PER_TICK as u32
-    } else {
-        asked
-    }
-}
-
 impl Searched for GameRecord {
     fn job_limits(&self) -> JobLimits {
         JobLimits { seconds: maestro_seconds(self.level), ..JobLimits::default() }
+    }
+
+    // The school's searches poll once a tick.
+    fn poll_every(&self, purpose: Purpose, asked: u32) -> u32 {
+        if purpose.is_of_school() {
+            NODES_PER_TICK as u32
+        } else {
+            asked
+        }
     }
 
     // DAMA's nine levels play the same move at any clock.
@@ -42,10 +42,6 @@ impl Searched for GameRecord {
             limits.hurry_after = Some(ticks);
         }
         Match::from(*self)
-    }
-
-    fn poll_every(&self, purpose: Purpose, asked: u32) -> u32 {
-        poll_every(purpose, asked)
     }
 
     fn search(&self, task: &SearchTask, tools: SearchTools<'_>) -> Option<Found> {
@@ -134,8 +130,8 @@ impl Searched for Rules1931Record {
         Match::from(*self)
     }
 
-    fn poll_every(&self, purpose: Purpose, asked: u32) -> u32 {
-        poll_every(purpose, asked)
+    fn poll_every(&self, _purpose: Purpose, asked: u32) -> u32 {
+        asked
     }
 
     fn search(&self, task: &SearchTask, tools: SearchTools<'_>) -> Option<Found> {

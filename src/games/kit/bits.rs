@@ -41,15 +41,7 @@ impl<const WORDS: usize> Bits<WORDS> {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
-        (0..).zip(self.0).flat_map(|(word, mut bits)| {
-            core::iter::from_fn(move || {
-                (bits != 0).then(|| {
-                    let bit = bits.trailing_zeros() as u16;
-                    bits &= bits - 1;
-                    word * 64 + bit
-                })
-            })
-        })
+        (0..).zip(self.0).flat_map(|(word, bits)| ones(bits).map(move |bit| word * 64 + bit))
     }
 
     pub fn words(&self) -> &[u64; WORDS] {
@@ -59,6 +51,17 @@ impl<const WORDS: usize> Bits<WORDS> {
     pub const fn from_words(words: [u64; WORDS]) -> Bits<WORDS> {
         Bits(words)
     }
+}
+
+/// Returns the squares of a word, the lowest first.
+pub fn ones(mut word: u64) -> impl Iterator<Item = u16> {
+    core::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let square = word.trailing_zeros() as u16;
+            word &= word - 1;
+            square
+        })
+    })
 }
 
 /// Returns the indices of the bits that are set, the lowest first.

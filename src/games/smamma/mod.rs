@@ -7,6 +7,7 @@ mod tests;
 mod text;
 mod words;
 
+use super::kit::bits::ones as squares;
 use super::kit::lattice::{shown, step, LineDirection};
 use super::kit::{ClaimRule, GamePosition};
 use super::{BoardKind, Counter, Diagram, EndReason, GameStatus, Seat, Words};
@@ -111,16 +112,6 @@ struct Push {
 
 fn bit(square: u16) -> Squares {
     1 << square
-}
-
-fn squares(mut set: Squares) -> impl Iterator<Item = u16> {
-    core::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let square = set.trailing_zeros() as u16;
-            set &= set - 1;
-            square
-        })
-    })
 }
 
 fn ray(from: u16, direction: LineDirection) -> impl Iterator<Item = u16> {

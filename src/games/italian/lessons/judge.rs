@@ -1,8 +1,8 @@
 //! The program's judgement of a try at a problem: its best answer and the consequence.
 
 use crate::engine::{deepen, DeepenLimits, Depth, PvTable, Score, NODES_PER_TICK};
-use crate::rules::italian::{Move, Position, Squares};
-use crate::rules::{Color, Game, Ply};
+use crate::rules::italian::{Move, Position};
+use crate::rules::{Game, Ply};
 
 // No deeper iteration begins or goes on beyond this many nodes.
 const LIMITS: DeepenLimits =
@@ -104,13 +104,9 @@ fn why(tried: &Position, end: &Position, score: Score, depth: Depth) -> FailureR
         FailureReason::Loses(ply)
     } else if lost > 0 {
         FailureReason::LosesPieces(lost.unsigned_abs())
-    } else if kings(end, other).count() > kings(tried, other).count() {
+    } else if end.kings_of(other).count() > tried.kings_of(other).count() {
         FailureReason::Crowns
     } else {
         FailureReason::Holds(depth)
     }
-}
-
-fn kings(position: &Position, color: Color) -> Squares {
-    position.kings_of(color)
 }

@@ -86,10 +86,7 @@ impl Lesson {
     }
 
     pub fn after(&self, ply: usize) -> Position {
-        let moves = self.moves.iter().take(ply);
-        moves.fold(self.start(), |position, &typed| {
-            the_typed(&position, typed).map_or(position, |mv| position.after(mv))
-        })
+        self.record(ply).position
     }
 
     /// Returns the move after `ply` moves; `None` at the end, or if only the page turns.
