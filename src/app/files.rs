@@ -9,7 +9,8 @@ use crate::screen::Scene;
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{Drive, DriveError, Drives, FileName, FileSpec, NameError};
 use crate::session::graphics::GraphicsError;
-use crate::session::messages::{bytes, Label, Message, Str};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::{bytes, Message, Str};
 use crate::session::shelf::FileListPage;
 use crate::session::FileError;
 
@@ -196,11 +197,11 @@ impl FileDesk<'_> {
         self.archive.files(kind, drive, page).unwrap_or_else(of_shelf)
     }
 
-    pub fn hints(&self, core: &Core<'_>) -> Label {
+    pub fn hints(&self, core: &Core<'_>) -> Phrase {
         if self.files(core).pages() > 1 {
-            Label::ListHints
+            words::LABEL_LIST_HINTS
         } else {
-            Label::NameHints
+            words::LABEL_NAME_HINTS
         }
     }
 

@@ -11,8 +11,8 @@ use crate::session::command::LONGEST_LINE;
 use crate::session::game_list::GameList;
 use crate::session::game_options::{GameOption, OptionError, OptionSyntax};
 use crate::session::messages::rulebook_game::BeginsBy;
-use crate::session::messages::said;
-use crate::session::messages::{Label, Message, Text};
+use crate::session::messages::{said, words};
+use crate::session::messages::{Message, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{playing, GameStatus, Rulebook, Seat, MOST_SEATS};
 use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
@@ -207,7 +207,7 @@ impl GameListState {
     /// Returns the index of the player's seat, if the chosen game's seats are not colours.
     fn own_seat(&self, config: &Config) -> Option<(&GameSelection, usize)> {
         let (choice, lang) = (&self.choice, config.lang);
-        let colors = [Label::White, Label::Black].map(|label| lang.label(label));
+        let colors = [words::WHITE, words::BLACK].map(|label| lang.text(label));
         let mut pairs = choice.seats.iter().zip(colors);
         if pairs.all(|(&seat, color)| lang.seat(choice.game.book, seat) == color) {
             return None;

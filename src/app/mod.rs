@@ -58,7 +58,7 @@ use crate::rules::Color;
 use crate::screen::{self, Canvas, Content, Menu, Scene, Screen};
 use crate::session::desktop_only::desktop_only;
 use crate::session::drive::{Drive, Drives};
-use crate::session::messages::{Label, Lang, Message};
+use crate::session::messages::{words, Lang, Message};
 use crate::session::{GameOptions, Level, MatchView, Session, NODES_PER_TICK};
 
 /// A key of the program's keyboard.
@@ -253,7 +253,7 @@ impl<'a, D: Drives> App<'a, D> {
     /// Returns everything there is to show now.
     pub fn screen(&self) -> Screen<'_> {
         let (lang, row) = (self.core.config.lang, self.row());
-        let hints = row.hints.map(|label| lang.label(label));
+        let hints = row.hints.map(|label| lang.text(label));
         Screen {
             lang,
             scene: self.core.dialog.scene(),
@@ -325,8 +325,8 @@ impl<'a, D: Drives> App<'a, D> {
             Scene::Title => Content::Title,
             Scene::Menu => Content::Menu(self.menu()),
             Scene::Level => Content::Levels(self.menu()),
-            Scene::Colour => Content::Colors(Label::ChooseColour, player == Color::White),
-            Scene::First => Content::Colors(Label::ChooseFirst, first == Color::White),
+            Scene::Colour => Content::Colors(words::LABEL_CHOOSE_COLOUR, player == Color::White),
+            Scene::First => Content::Colors(words::LABEL_CHOOSE_FIRST, first == Color::White),
             Scene::Instructions => self.parts.instructions(&self.core).content(),
             Scene::Resume => Content::Files(self.files.files(&self.core)),
             Scene::Halt => Content::Halt,

@@ -28,7 +28,7 @@ use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game::MatchStatus;
 use crate::session::game_list::GameList;
-use crate::session::messages::{said, words, Label, Message, Prompt, Text};
+use crate::session::messages::{said, words, Message, Prompt, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
 use crate::session::{Action, FileError, Match, Session, SystemError};
@@ -135,17 +135,17 @@ impl Parts<'_> {
         let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop);
         let line = |prompt: Prompt, hints| SceneRow::line(prompt, hints, LineUse::Desktop);
         match core.dialog.scene() {
-            Scene::Seconds => line(Prompt::Seconds, Label::NameHints),
+            Scene::Seconds => line(Prompt::Seconds, words::LABEL_NAME_HINTS),
             Scene::Open => line(Prompt::OpenName, files.hints(core)),
-            Scene::Games => line(Prompt::GameNumber, Label::NameHints),
-            Scene::Variants | Scene::SecondMenu => key(Prompt::Choice, Some(Label::ChoiceHints)),
+            Scene::Games => line(Prompt::GameNumber, words::LABEL_NAME_HINTS),
+            Scene::Variants | Scene::SecondMenu => key(Prompt::Choice, Some(words::LABEL_CHOICE_HINTS)),
             Scene::Viewer if is_reviewing(core) => {
                 SceneRow { waits: Status::Thinks, ..key(Prompt::Key, None) }
             }
             Scene::Viewer => key(Prompt::Choice, Some(self.viewer.hints(core))),
             Scene::Confirm => key(Prompt::Confirm, None),
-            Scene::Review => key(Prompt::Key, Some(Label::ReviewPageHints)),
-            Scene::Setup => line(Prompt::Setup, Label::SetupHints),
+            Scene::Review => key(Prompt::Key, Some(words::LABEL_REVIEW_PAGE_HINTS)),
+            Scene::Setup => line(Prompt::Setup, words::LABEL_SETUP_HINTS),
             Scene::Ballot | Scene::Opening => key(Prompt::Key, None),
             Scene::School(scene) => self.school.row(scene, core, self.has_aids(core)),
             _ => SceneRow::halted(),
@@ -155,10 +155,10 @@ impl Parts<'_> {
     pub fn hints(&self, core: &Core<'_>, files: &FileDesk<'_>) -> Option<&'static str> {
         if core.dialog.scene() == Scene::Halt {
             let is_missing = matches!(*core.dialog.message(), Message::NoKeyboardDat);
-            return is_missing.then(|| core.config.lang.label(Label::MakeDisk));
+            return is_missing.then(|| core.config.lang.text(words::LABEL_MAKE_DISK));
         }
         if core.dialog.scene() == Scene::End && self.can_review(core, files) && core.table.has_review() {
-            return Some(core.config.lang.label(Label::EndHintsAndReview));
+            return Some(core.config.lang.text(words::LABEL_END_HINTS_AND_REVIEW));
         }
         if core.dialog.scene() == Scene::Viewer
             && can_flip_viewed(core, &self.play_settings)

@@ -1,7 +1,8 @@
 //! One row for each scene: what it waits for, its prompt, its hints, and the meaning of its keys.
 
 use super::Status;
-use crate::session::messages::{Label, Prompt};
+use crate::session::messages::words::Phrase;
+use crate::session::messages::Prompt;
 
 #[derive(Debug)]
 pub(crate) struct SceneRow {
@@ -9,7 +10,7 @@ pub(crate) struct SceneRow {
     /// `None` names the side to move, which is asked only for the screen.
     pub prompt: Option<Prompt>,
     /// The keys to name, unless the screen names them.
-    pub hints: Option<Label>,
+    pub hints: Option<Phrase>,
     pub(crate) keys: KeyUse,
 }
 
@@ -50,7 +51,7 @@ pub(crate) enum LineUse {
 }
 
 impl SceneRow {
-    pub fn key(prompt: Prompt, hints: Option<Label>, keys: KeyUse) -> SceneRow {
+    pub fn key(prompt: Prompt, hints: Option<Phrase>, keys: KeyUse) -> SceneRow {
         SceneRow { waits: Status::WaitsForKey, prompt: Some(prompt), hints, keys }
     }
 
@@ -58,7 +59,7 @@ impl SceneRow {
         SceneRow { waits: Status::Halted, ..SceneRow::key(Prompt::None, None, KeyUse::Dead) }
     }
 
-    pub fn line(prompt: impl Into<Option<Prompt>>, hints: Label, line: LineUse) -> SceneRow {
+    pub fn line(prompt: impl Into<Option<Prompt>>, hints: Phrase, line: LineUse) -> SceneRow {
         let prompt = prompt.into();
         SceneRow { waits: Status::WaitsForLine, prompt, hints: Some(hints), keys: KeyUse::Line(line) }
     }

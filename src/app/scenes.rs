@@ -9,7 +9,7 @@ use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::job::Purpose;
-use crate::session::messages::{is_control, Label, Lang, Message, Prompt, Text};
+use crate::session::messages::{is_control, words, Lang, Message, Prompt, Text};
 use crate::session::Action;
 use crate::session::{Level, Match, Session, SystemError};
 
@@ -107,17 +107,20 @@ impl<D: Drives> App<'_, D> {
         match self.core.dialog.scene() {
             Scene::Title => SceneRow::key(Prompt::None, None, KeyUse::Title),
             Scene::Menu => SceneRow::key(Prompt::Choice, None, KeyUse::Menu),
-            Scene::Level => SceneRow::key(Prompt::Choice, Some(Label::ChoiceHints), KeyUse::Level),
+            Scene::Level => SceneRow::key(Prompt::Choice, Some(words::LABEL_CHOICE_HINTS), KeyUse::Level),
             Scene::Colour | Scene::First => {
-                SceneRow::key(Prompt::Choice, Some(Label::ChoiceHints), KeyUse::Color)
+                SceneRow::key(Prompt::Choice, Some(words::LABEL_CHOICE_HINTS), KeyUse::Color)
             }
-            Scene::Instructions => SceneRow::key(Prompt::Key, Some(Label::PageHints), KeyUse::Page),
+            Scene::Instructions => SceneRow::key(Prompt::Key, Some(words::LABEL_PAGE_HINTS), KeyUse::Page),
             Scene::Game if self.core.table.search().is_some() => {
                 let prompt = if self.core.dialog.line_waits() { Prompt::Waiting } else { Prompt::Thinking };
-                SceneRow { waits: Status::Thinks, ..SceneRow::line(prompt, Label::Hints, LineUse::Game) }
+                SceneRow {
+                    waits: Status::Thinks,
+                    ..SceneRow::line(prompt, words::LABEL_HINTS, LineUse::Game)
+                }
             }
-            Scene::Game => SceneRow::line(None, Label::Hints, LineUse::Game),
-            Scene::Save => SceneRow::line(Prompt::SaveName, Label::NameHints, LineUse::Save),
+            Scene::Game => SceneRow::line(None, words::LABEL_HINTS, LineUse::Game),
+            Scene::Save => SceneRow::line(Prompt::SaveName, words::LABEL_NAME_HINTS, LineUse::Save),
             Scene::Resume => {
                 SceneRow::line(Prompt::ResumeName, self.files.hints(&self.core), LineUse::Resume)
             }
@@ -127,8 +130,8 @@ impl<D: Drives> App<'_, D> {
             Scene::Error if self.files.has_saved_after_error() => {
                 SceneRow::key(Prompt::Key, None, KeyUse::Leave)
             }
-            Scene::Error => SceneRow::line(Prompt::Error, Label::Hints, LineUse::Error),
-            Scene::End => SceneRow::key(Prompt::Key, Some(Label::EndHints), KeyUse::End),
+            Scene::Error => SceneRow::line(Prompt::Error, words::LABEL_HINTS, LineUse::Error),
+            Scene::End => SceneRow::key(Prompt::Key, Some(words::LABEL_END_HINTS), KeyUse::End),
             _ => self.parts.row(&self.core, &self.files),
         }
     }

@@ -7,7 +7,7 @@ use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::Viewed;
 use crate::session::messages::words;
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{Lang, Text};
 use crate::session::MatchContext;
 
 const NAME: usize = 16;
@@ -15,7 +15,7 @@ const NAME: usize = 16;
 impl<C: Canvas> Painter<'_, C> {
     /// Paints result and players of a viewed game in place of level and seats.
     pub(crate) fn viewed_heads(&mut self, viewed: &Viewed<'_>, heads: [&str; 2], lang: Lang) {
-        let result = lang.label(Label::Result);
+        let result = lang.text(words::LABEL_RESULT);
         let rows = [(result, viewed.result()), (heads[0], viewed.name(0)), (heads[1], viewed.name(1))];
         for (row, (head, value)) in (3..).zip(rows) {
             self.text(FIRST_COLUMN, row, head, ink::DIM, ink::PANEL);
@@ -35,11 +35,11 @@ impl MatchContext<'_> {
     pub(crate) fn viewed_end(&self, lang: Lang) -> Option<&'static str> {
         let Viewed { title, is_last, is_cut } = self.viewed?;
         is_last.then(|| match title.result {
-            _ if is_cut => lang.label(Label::ReadableUpToHere),
-            "1-0" | "2-0" => lang.label(Label::Wins(Color::White)),
-            "0-1" | "0-2" => lang.label(Label::Wins(Color::Black)),
-            "1/2-1/2" | "1-1" => lang.label(Label::DrawnGame),
-            "" => lang.label(Label::NoResult),
+            _ if is_cut => lang.text(words::LABEL_READABLE_UP_TO_HERE),
+            "1-0" | "2-0" => lang.text(words::wins_label(Color::White)),
+            "0-1" | "0-2" => lang.text(words::wins_label(Color::Black)),
+            "1/2-1/2" | "1-1" => lang.text(words::LABEL_DRAWN_GAME),
+            "" => lang.text(words::LABEL_NO_RESULT),
             result => result,
         })
     }
@@ -53,8 +53,8 @@ impl MatchContext<'_> {
     pub fn level(&self, level: u8, lang: Lang) -> Text {
         let mut text = Text::new();
         match &self.viewed {
-            Some(viewed) => text.put(lang.label(Label::Result)).push(' ').put(viewed.result()),
-            None => text.put(lang.label(Label::Level)).push(' ').level(level),
+            Some(viewed) => text.put(lang.text(words::LABEL_RESULT)).push(' ').put(viewed.result()),
+            None => text.put(lang.text(words::LABEL_LEVEL)).push(' ').level(level),
         };
         if self.settings.aids {
             text.put(", ").put(lang.text(words::WITH_AIDS));

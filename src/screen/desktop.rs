@@ -10,7 +10,7 @@ use crate::screen::lines::Boards;
 use crate::screen::paint::{ink, Painter};
 use crate::screen::{Content, Menu, Screen};
 use crate::session::game_list::GameList;
-use crate::session::messages::{code, letters, words, Label, Lang, Str};
+use crate::session::messages::{code, letters, words, Lang, Str};
 use crate::session::rulebook::{Aids, Rulebook, Seat};
 use alloc::string::String;
 use core::fmt::{Result, Write};
@@ -120,7 +120,7 @@ impl<C: Canvas> Painter<'_, C> {
             Content::SecondMenu(rows) => self.second_menu(rows, lang),
             Content::Variants(menu, setting) => self.variants(menu, setting.as_ref(), lang),
             Content::Page(content, page, pages) => {
-                self.sheet(lang.label(Label::Instructions), *page, *pages);
+                self.sheet(lang.text(words::LABEL_INSTRUCTIONS), *page, *pages);
                 content.paint(self, lang);
             }
             Content::Review(page, pages, text) => {
@@ -161,7 +161,7 @@ impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn level_m(&mut self, menu: &Menu, lang: Lang) {
         if menu.game.maestro {
             let is_present = maestro_seconds(menu.level).is_some();
-            self.choice(18, 'M', lang.label(Label::Maestro), is_present);
+            self.choice(18, 'M', lang.text(words::LABEL_MAESTRO), is_present);
         }
     }
 }
@@ -171,7 +171,7 @@ impl<C: Canvas> Painter<'_, C> {
 /// `rom_font`: 256 glyphs of 14 bytes. Source: M19.
 pub fn paint_halt<C: Canvas>(screen: &Screen<'_>, rom_font: &[u8; FONT_LEN], canvas: &mut C) {
     canvas.fill(0, 0, canvas::WIDTH, canvas::HEIGHT, 0);
-    let leave = screen.lang.label(Label::CloseWindow);
+    let leave = screen.lang.text(words::LABEL_CLOSE_WINDOW);
     let texts = ["DAMA", screen.message.as_str(), screen.hints, leave, "_"];
     for (row, text) in (0..).step_by(2).zip(texts.into_iter().filter(|text| !text.is_empty())) {
         for (column, c) in (0..).zip(text.chars()) {

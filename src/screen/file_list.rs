@@ -8,7 +8,7 @@ use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
 use crate::session::desktop::FileContent;
 use crate::session::messages::words::{self, Phrase};
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::Rulebook;
 use crate::session::shelf::{FileKind, FileNote, ROWS};
 use core::fmt::{Result, Write};
@@ -124,7 +124,7 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
         Some(FileContent::Games(games, title, plies)) => {
             first.number(games);
             second.number(plies.div_ceil(2));
-            title.put(third, [Label::White, Label::Black].map(|label| lang.label(label)));
+            title.put(third, [words::WHITE, words::BLACK].map(|label| lang.text(label)));
         }
         Some(FileContent::Long) => {
             first.put(lang.text(words::FILE_LONG));

@@ -1,7 +1,7 @@
 //! Parts of lines that several text screens share.
 
 use crate::rules::Color;
-use crate::session::messages::{Item, Label, Lang, Text};
+use crate::session::messages::{words, Item, Lang, Text};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{Result, Write};
@@ -24,7 +24,7 @@ pub(crate) fn item(out: &mut dyn Write, (key, text): Item, value: &str) -> Resul
 }
 
 pub(crate) fn color_name(lang: Lang, color: Color) -> &'static str {
-    lang.label(if color == Color::White { Label::White } else { Label::Black })
+    lang.text(if color == Color::White { words::WHITE } else { words::BLACK })
 }
 
 /// Prints `Può andare in 17 18.`, unless there are no names.

@@ -40,7 +40,8 @@ pub use frame::{Frame, FRAME_LEN};
 use crate::formats::keyboard::Keyboard;
 use crate::rules::Color;
 use crate::session::desktop_only::desktop_only;
-use crate::session::messages::{letters, text, Label, Lang, Str, Text};
+use crate::session::messages::words::Phrase;
+use crate::session::messages::{letters, text, Lang, Str, Text};
 use crate::session::MatchView;
 use canvas::COLUMNS;
 use paint::{ink, Painter, CONSOLE_ROW};
@@ -147,7 +148,7 @@ pub enum Content<'a> {
     /// The nine levels.
     Levels(Menu),
     /// Two colours to choose from: the heading, and whether White is chosen now.
-    Colors(Label, bool),
+    Colors(Phrase, bool),
     /// A page of the instructions, from 0.
     Instructions(usize),
     /// A match.

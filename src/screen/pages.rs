@@ -7,7 +7,8 @@ use super::Menu;
 use crate::built_in::drawing::STRIP;
 use crate::rules::Color::White;
 use crate::session::desktop_only::desktop_only;
-use crate::session::messages::{letters, text, Label, Lang, Str, Text, LINE_END};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::{letters, text, Lang, Str, Text, LINE_END};
 
 /// D, A, M, A in small men, five by seven.
 static LETTERS: [[&[u8; 5]; 7]; 4] = [
@@ -37,8 +38,8 @@ impl<C: Canvas> Painter<'_, C> {
             }
         }
         self.strip(182, 2);
-        self.centred(0, COLUMNS - 1, 19, lang.label(Label::Game), ink::TEXT, ink::FELT);
-        self.centred(0, COLUMNS - 1, 20, lang.label(Label::Subtitle), ink::HEADING, ink::FELT);
+        self.centred(0, COLUMNS - 1, 19, lang.game(), ink::TEXT, ink::FELT);
+        self.centred(0, COLUMNS - 1, 20, lang.text(words::LABEL_SUBTITLE), ink::HEADING, ink::FELT);
     }
 
     /// Paints a strip of board with pieces, one or two rows of eight squares, from `y` down.
@@ -77,7 +78,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Paints the main menu and its values.
     pub fn menu(&mut self, menu: &Menu, lang: Lang) {
-        self.menu_plate(lang.label(Label::Game));
+        self.menu_plate(lang.game());
         desktop_only!(if self.menu_of_rules_1931(menu, lang) {
             return;
         });
@@ -89,7 +90,7 @@ impl<C: Canvas> Painter<'_, C> {
         }
         let mut level = Text::new();
         level.level(menu.level);
-        let color = |c| lang.label(if c == White { Label::White } else { Label::Black });
+        let color = |c| lang.text(if c == White { words::WHITE } else { words::BLACK });
         let mut value = |row, value| self.right(60, row, value, ink::HEADING, ink::PANEL);
         value(13, level.written());
         value(14, color(menu.player));
@@ -100,7 +101,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Paints the nine levels, the present one marked.
     pub fn levels(&mut self, menu: &Menu, lang: Lang) {
-        self.menu_plate(lang.label(Label::ChooseLevel));
+        self.menu_plate(lang.text(words::LABEL_CHOOSE_LEVEL));
         for (level, text) in (1..).zip(lang.levels()) {
             self.choice(8 + u16::from(level), char::from(b'0' + level), text, level == menu.level);
         }
@@ -108,8 +109,8 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     /// Paints the two colours, the present one marked.
-    pub fn colors(&mut self, heading: Label, white: bool, lang: Lang) {
-        self.menu_plate(lang.label(heading));
+    pub fn colors(&mut self, heading: Phrase, white: bool, lang: Lang) {
+        self.menu_plate(lang.text(heading));
         let [first, second] = *lang.colors();
         self.choice(11, first.0, first.1, white);
         self.choice(14, second.0, second.1, !white);
@@ -139,7 +140,7 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Paints a page of instructions, from 0; lines in capitals are headings.
     pub fn instructions(&mut self, pages: &[&Str], page: usize, lang: Lang) {
-        self.sheet(lang.label(Label::Instructions), page, pages.len());
+        self.sheet(lang.text(words::LABEL_INSTRUCTIONS), page, pages.len());
         let mut text = letters(pages.get(page).copied().unwrap_or_default());
         for row in 3..CONSOLE_ROW {
             let mut line = text.clone().take_while(|&c| c != LINE_END);

@@ -6,7 +6,8 @@ use crate::built_in::drawing;
 use crate::formats::save::maestro_seconds;
 use crate::screen::lines::{color_name, item};
 use crate::screen::{Content, Menu, Screen};
-use crate::session::messages::{words, Label, Lang, Text};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::{Lang, Text};
 use alloc::string::String;
 use core::fmt::{Result, Write};
 use core::hint::black_box;
@@ -58,11 +59,11 @@ fn print_to(screen: &Screen<'_>, boards: Boards, out: &mut dyn Write) -> Result 
 }
 
 fn title(lang: Lang, out: &mut dyn Write) -> Result {
-    writeln!(out, "{}\n{}", lang.label(Label::Game), lang.label(Label::Subtitle))
+    writeln!(out, "{}\n{}", lang.game(), lang.text(words::LABEL_SUBTITLE))
 }
 
 fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
-    writeln!(out, "{}\n", lang.label(Label::Game))?;
+    writeln!(out, "{}\n", lang.game())?;
     if let Some(options) = menu.game.rules_1931 {
         return drawing::rules_1931::print_menu(menu, &options, lang, out);
     }
@@ -87,20 +88,20 @@ fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
 }
 
 fn levels(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
-    writeln!(out, "{}\n", lang.label(Label::ChooseLevel))?;
+    writeln!(out, "{}\n", lang.text(words::LABEL_CHOOSE_LEVEL))?;
     for (level, text) in (1..).zip(lang.levels()) {
         let present = if level == menu.level { "<" } else { "" };
         writeln!(out, "  {level}  {text} {present}")?;
     }
     if menu.game.maestro {
         let present = if maestro_seconds(menu.level).is_some() { "<" } else { "" };
-        writeln!(out, "  M  {} {present}", lang.label(Label::Maestro))?;
+        writeln!(out, "  M  {} {present}", lang.text(words::LABEL_MAESTRO))?;
     }
     Ok(())
 }
 
-fn colors(heading: Label, white: bool, lang: Lang, out: &mut dyn Write) -> Result {
-    writeln!(out, "{}\n", lang.label(heading))?;
+fn colors(heading: Phrase, white: bool, lang: Lang, out: &mut dyn Write) -> Result {
+    writeln!(out, "{}\n", lang.text(heading))?;
     for (&(key, text), present) in lang.colors().iter().zip([white, !white]) {
         writeln!(out, "  {key}  {text} {}", if present { "<" } else { "" })?;
     }

@@ -9,6 +9,7 @@
 pub(crate) mod names;
 
 use crate::built_in::Numbers;
+use crate::rules::Color;
 use crate::session::drive::FileSpec;
 use crate::session::text::{text, Lang, Str, Text, Word};
 use names::{SquareName, SquareNames, UnknownSquare};
@@ -16,6 +17,22 @@ use names::{SquareName, SquareNames, UnknownSquare};
 /// Pages of instructions in each language, their lines separated by [`LINE_END`](super::text::LINE_END).
 #[derive(Clone, Copy, Debug)]
 pub struct Pages([&'static [&'static Str]; LANGS.len()]);
+
+/// Returns the panel's words for a colour's turn.
+pub const fn turn_label(color: Color) -> Phrase {
+    match color {
+        Color::White => LABEL_TURN_WHITE,
+        Color::Black => LABEL_TURN_BLACK,
+    }
+}
+
+/// Returns the panel's words for a colour that has won.
+pub const fn wins_label(color: Color) -> Phrase {
+    match color {
+        Color::White => LABEL_WINS_WHITE,
+        Color::Black => LABEL_WINS_BLACK,
+    }
+}
 
 impl Lang {
     /// Returns the language of a code such as `it`.

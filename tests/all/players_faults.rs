@@ -9,7 +9,7 @@ use dama::unstable::host;
 use dama::unstable::screen::Scene;
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::drive::DriveError;
-use dama::unstable::session::messages::{Label, Lang, Message};
+use dama::unstable::session::messages::{words, Lang, Message};
 use dama::unstable::session::play_settings::PlaySettings;
 use dama::unstable::session::rulebook_match::SeatPlayer;
 use std::io::Write;
@@ -541,7 +541,7 @@ fn the_halt_names_the_cure_and_says_how_to_leave() {
         let missing = halted(Memory::default(), lang);
         tells(&missing, cure);
         // The picture alone says how to leave: as text the program has left.
-        assert!(lang.label(Label::CloseWindow).starts_with(leave));
+        assert!(lang.text(words::LABEL_CLOSE_WINDOW).starts_with(leave));
         assert_eq!(rows(&missing), 5);
         // A file that is there needs another cure.
         let mut memory = Memory::default();

@@ -19,7 +19,7 @@ use crate::screen::{Scene, SchoolScene};
 use crate::session::command::{self, Command};
 use crate::session::job::desktop::{JobLimits, SearchTask};
 use crate::session::job::{Found, Purpose, SearchJob};
-use crate::session::messages::{words, Label, Message, Prompt, Text};
+use crate::session::messages::{words, Message, Prompt, Text};
 use crate::session::rulebook::GamePage;
 use crate::session::{MatchView, SystemError};
 use alloc::string::String;
@@ -65,7 +65,7 @@ impl SchoolRooms {
 
     pub fn row(&self, scene: SchoolScene, core: &Core<'_>, has_aids: bool) -> SceneRow {
         let keys = KeyUse::Desktop;
-        let row = |prompt, label| SceneRow::key(prompt, Some(Label::Phrase(label)), keys);
+        let row = |prompt, hints| SceneRow::key(prompt, Some(hints), keys);
         match scene {
             SchoolScene::Rules => row(Prompt::Key, words::LABEL_SCHOOL_PAGE_HINTS),
             SchoolScene::Openings if self.lessons.is_opening_shown() => {
@@ -173,7 +173,7 @@ fn problem_row(scene: SchoolScene, core: &Core<'_>, has_aids: bool) -> SceneRow 
         _ => words::LABEL_SCHOOL_PROBLEM_HINTS,
     };
     let line = LineUse::Desktop;
-    let row = |prompt: Option<Prompt>| SceneRow::line(prompt, Label::Phrase(hints), line);
+    let row = |prompt: Option<Prompt>| SceneRow::line(prompt, hints, line);
     match (core.table.search().is_some(), core.dialog.line_waits()) {
         (true, true) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Waiting)) },
         (true, false) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Thinking)) },

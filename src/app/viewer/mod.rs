@@ -16,7 +16,8 @@ use crate::session::desktop::Viewed;
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::match_review::{continued_session, has_moved, session_from, steps, ReviewStep};
-use crate::session::messages::{words, Label, Message};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::Message;
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::MOST_SEATS;
 use crate::session::rulebook_match::SeatPlayer;
@@ -147,12 +148,12 @@ impl Viewer {
     }
 
     /// Returns the keys to name.
-    pub fn hints(&self, core: &Core<'_>) -> Label {
+    pub fn hints(&self, core: &Core<'_>) -> Phrase {
         match (self.reviewed.is_some(), core.table.has_review()) {
-            (true, true) => Label::ReviewHintsAndReview,
-            (true, false) => Label::ReviewHints,
-            (false, true) => Label::ViewerHintsAndReview,
-            (false, false) => Label::ViewerHints,
+            (true, true) => words::LABEL_REVIEW_HINTS_AND_REVIEW,
+            (true, false) => words::LABEL_REVIEW_HINTS,
+            (false, true) => words::LABEL_VIEWER_HINTS_AND_REVIEW,
+            (false, false) => words::LABEL_VIEWER_HINTS,
         }
     }
 

@@ -20,7 +20,7 @@ use dama::unstable::script::comparison::{ComparedKeys, ComparedMoment, Compariso
 use dama::unstable::script::ScriptStep;
 use dama::unstable::session::drive::Drives;
 use dama::unstable::session::job::{Found, JobAnswer, Purpose, SearchControl, SearchJob};
-use dama::unstable::session::messages::Label;
+use dama::unstable::session::messages::words;
 use std::path::Path;
 use std::time::Duration;
 
@@ -298,8 +298,8 @@ fn additions<D: Drives>(app: &App<'_, D>) -> Vec<Mask> {
     if app.scene() != Scene::Halt {
         return vec![];
     }
-    let labels = [Label::MakeDisk, Label::CloseWindow];
-    labels.map(|label| Mask::Text(app.screen().lang.label(label).into())).into()
+    let labels = [words::LABEL_MAKE_DISK, words::LABEL_CLOSE_WINDOW];
+    labels.map(|label| Mask::Text(app.screen().lang.text(label).into())).into()
 }
 
 fn shoot<D: Drives>(app: &App<'_, D>) -> Screenshot {

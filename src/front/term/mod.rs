@@ -14,7 +14,6 @@ use crate::script::recording::Recorder;
 use crate::script::{self, NumberedStep, ScriptStep};
 use crate::session::drive::Drives;
 use crate::session::messages::words;
-use crate::session::messages::Label;
 use look::Look;
 use std::format;
 use std::io::{self, Write};
@@ -59,7 +58,7 @@ pub fn run<D: Drives>(
     has_bell: bool,
 ) -> Result<bool, TermError> {
     if app.status() != Status::Halted {
-        let keys = look().text(app.screen().lang.label(Label::LineKeys));
+        let keys = look().text(app.screen().lang.text(words::LABEL_LINE_KEYS));
         print(output, &(keys + "\n")).map_err(TermError::Output)?;
     }
     let mut thought = false;

@@ -7,7 +7,7 @@ use crate::screen::canvas::Canvas;
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::screen::lines::cut;
 use crate::screen::paint::{ink, Painter};
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 use crate::session::rulebook::{Counter, Diagram, Seat};
 use crate::session::rulebook_match::PlayedMove;
 use crate::session::MatchContext;
@@ -54,7 +54,7 @@ impl<C: Canvas> Painter<'_, C> {
                 self.counted(shown, COUNTERS + crowded, context, lang);
             }
         }
-        self.text(FIRST_COLUMN, 9 + lower, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
+        self.text(FIRST_COLUMN, 9 + lower, lang.text(words::LABEL_MOVES), ink::HEADING, ink::PANEL);
         self.last_moves(shown, (10 + lower, if lower > 0 { 4 } else { 5 }), lang);
         self.notes(shown, 21);
     }
@@ -76,7 +76,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.low_banner(label, is_crowded);
         let mut first = COUNTERS + 1;
         if shown.diagram.counters.len() < 4 {
-            self.text(56, first, lang.label(Label::Moves), ink::DIM, ink::PANEL);
+            self.text(56, first, lang.text(words::LABEL_MOVES), ink::DIM, ink::PANEL);
             let mut moves = Text::new();
             moves.number(if shown.is_paired { shown.plies.div_ceil(2) } else { shown.plies });
             self.right(LAST_COLUMN - 1, first, moves.as_str(), ink::TEXT, ink::PANEL);
@@ -127,7 +127,7 @@ impl<C: Canvas> Painter<'_, C> {
         level.level(shown.level);
         let is_crowded = lower(shown) > 0;
         let (names, sitters) = if is_crowded { (56, SITTERS) } else { (FIRST_COLUMN, 62) };
-        self.text(FIRST_COLUMN, 3, lang.label(Label::Level), ink::DIM, ink::PANEL);
+        self.text(FIRST_COLUMN, 3, lang.text(words::LABEL_LEVEL), ink::DIM, ink::PANEL);
         self.text(sitters, 3, level.as_str(), ink::TEXT, ink::PANEL);
         for (row, &(seat, who)) in (4..8).zip(&shown.seats) {
             if is_crowded {
@@ -187,7 +187,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     fn taken_as_pieces(&mut self, diagram: &Diagram, context: &MatchContext<'_>, lang: Lang) {
-        self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
+        self.text(FIRST_COLUMN, 16, lang.text(words::LABEL_TAKEN), ink::HEADING, ink::PANEL);
         for &(Seat(by), _, count) in &diagram.counters {
             let (seat, y) = if by == 1 { (Seat(0), 241) } else { (Seat(1), 269) };
             for i in 0..count.min(MOST_TAKEN) as u16 {

@@ -5,7 +5,7 @@ use super::plan::{flipped, is_numbered, name};
 use super::shown::ShownMatch;
 use crate::screen::game_clock::print_clocks;
 use crate::screen::lines::{names_to_go, Boards};
-use crate::session::messages::{Label, Lang};
+use crate::session::messages::{words, Lang};
 use crate::session::rulebook::{BoardKind, Diagram, Piece, Rulebook, Seat, Words};
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::{MatchContext, MatchView};
@@ -16,7 +16,7 @@ use core::fmt::{Result, Write};
 
 pub(crate) fn print(view: &MatchView<'_>, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
     let Some(shown) = &ShownMatch::of(view, lang) else {
-        return writeln!(out, "{}", lang.label(Label::SystemError));
+        return writeln!(out, "{}", lang.text(words::LABEL_SYSTEM_ERROR));
     };
     let (diagram, context) = (&shown.diagram, &view.context);
     if shown.is_ruled {
@@ -63,7 +63,7 @@ pub(crate) fn print_moves(shown: &ShownMatch, boards: Boards, lang: Lang, out: &
     if shown.is_ruled && boards == Boards::None {
         return print_moves_in_words(shown, lang, out);
     }
-    write!(out, "{}:", lang.label(Label::Moves))?;
+    write!(out, "{}:", lang.text(words::LABEL_MOVES))?;
     let most = if shown.is_paired { PAIRS } else { shown.recent.len() as u32 };
     for (number, moves) in shown.lines(most) {
         write!(out, " {number}.")?;
@@ -77,7 +77,7 @@ pub(crate) fn print_moves(shown: &ShownMatch, boards: Boards, lang: Lang, out: &
 const SPOKEN: usize = 4;
 
 fn print_moves_in_words(shown: &ShownMatch, lang: Lang, out: &mut dyn Write) -> Result {
-    writeln!(out, "{}{}", lang.label(Label::Moves), if shown.plies == 0 { ": -" } else { ":" })?;
+    writeln!(out, "{}{}", lang.text(words::LABEL_MOVES), if shown.plies == 0 { ": -" } else { ":" })?;
     let skipped = shown.recent.len().saturating_sub(SPOKEN);
     let oldest = shown.plies.saturating_sub(shown.recent.len() as u32);
     for (made, ply) in shown.recent.iter().zip(oldest..).skip(skipped) {

@@ -5,7 +5,7 @@ use crate::built_in::drawing;
 use crate::screen::paint::ink;
 use crate::session::desktop::BoardBetween;
 use crate::session::messages::words;
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{Lang, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook::{playing, Diagram, GameStatus, Rulebook, Seat};
 use crate::session::rulebook_match::{PlayedMove, RulebookMatch, SeatPlayer};
@@ -155,7 +155,7 @@ fn turn(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
     let name = |seat| lang.seat(game.book, seat);
     let is_asked = matches!(game.book.offered(&game.state), Ok(Some(_)));
     match game.status() {
-        _ if view.broken => text.put(lang.label(Label::SystemError)),
+        _ if view.broken => text.put(lang.text(words::LABEL_SYSTEM_ERROR)),
         Ok(GameStatus::Turn(_)) if view.context.viewed_end(lang).is_some() => {
             text.put(view.context.viewed_end(lang).unwrap_or_default())
         }
@@ -167,7 +167,7 @@ fn turn(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Text {
             };
             &mut text
         }
-        Ok(GameStatus::Turn(_)) if view.thinking => text.put(lang.label(Label::Thinking)),
+        Ok(GameStatus::Turn(_)) if view.thinking => text.put(lang.text(words::LABEL_THINKING)),
         Ok(GameStatus::Turn(seat)) if is_asked => text.put(lang.answer_of(game.book, seat).as_str()),
         Ok(GameStatus::Turn(seat)) => text.put(lang.turn_of(game.book, seat).as_str()),
         Ok(GameStatus::Won(seat)) => match *game.winners().as_slice() {
@@ -202,14 +202,14 @@ fn pairs(game: &RulebookMatch, lang: Lang) -> Option<Text> {
 /// Returns the heading of the end, and whether it is an alarm.
 fn end(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Option<(&'static str, bool)> {
     if view.broken {
-        return Some((lang.label(Label::SystemError), true));
+        return Some((lang.text(words::LABEL_SYSTEM_ERROR), true));
     }
     if let (Some(fallen), Ok(GameStatus::Turn(_))) = (view.context.settings.fallen(), game.status()) {
         return Some((lost_on_time(game, fallen, lang), false));
     }
     let label = match (game.status(), game.keyboard_won()) {
-        (Ok(GameStatus::Won(_)), Some(true)) => lang.label(Label::Victory),
-        (Ok(GameStatus::Won(_)), Some(false)) => lang.label(Label::Defeat),
+        (Ok(GameStatus::Won(_)), Some(true)) => lang.text(words::LABEL_VICTORY),
+        (Ok(GameStatus::Won(_)), Some(false)) => lang.text(words::LABEL_DEFEAT),
         (Ok(GameStatus::Won(_)), None) => lang.text(words::LABEL_THE_END),
         (Ok(GameStatus::Draw), _) => lang.text(words::LABEL_DRAW),
         (Ok(GameStatus::Turn(_)) | Err(_), _) => return None,
@@ -220,8 +220,8 @@ fn end(game: &RulebookMatch, view: &MatchView<'_>, lang: Lang) -> Option<(&'stat
 fn lost_on_time(game: &RulebookMatch, fallen: Seat, lang: Lang) -> &'static str {
     let is_programs = game.at(fallen) == SeatPlayer::Program;
     match (game.at_keyboard(), game.other_of_two(fallen)) {
-        (1, _) if !is_programs => lang.label(Label::Defeat),
-        (1, Some(_)) => lang.label(Label::Victory),
+        (1, _) if !is_programs => lang.text(words::LABEL_DEFEAT),
+        (1, Some(_)) => lang.text(words::LABEL_VICTORY),
         _ => lang.text(words::LABEL_THE_END),
     }
 }

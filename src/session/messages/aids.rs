@@ -1,7 +1,8 @@
 //! Messages about play settings, aids, and two players at one keyboard.
 
 use crate::rules::{Color, Outcome};
-use crate::session::messages::{words, Label, Lang, Text};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::Aids;
 use crate::session::rulebook_match::SeatPlayer;
 
@@ -20,12 +21,12 @@ impl Lang {
     }
 
     /// The viewer's hints where `F` flips the board; `None` for other labels.
-    pub fn viewer_keys_and_flip(self, hints: Label) -> Option<&'static str> {
+    pub fn viewer_keys_and_flip(self, hints: Phrase) -> Option<&'static str> {
         let keys = match hints {
-            Label::ViewerHints => words::VIEWER_KEYS_FLIP,
-            Label::ReviewHints => words::REVIEW_KEYS_FLIP,
-            Label::ViewerHintsAndReview => words::VIEWER_KEYS_REVIEW_FLIP,
-            Label::ReviewHintsAndReview => words::REVIEW_KEYS_REVIEW_FLIP,
+            words::LABEL_VIEWER_HINTS => words::VIEWER_KEYS_FLIP,
+            words::LABEL_REVIEW_HINTS => words::REVIEW_KEYS_FLIP,
+            words::LABEL_VIEWER_HINTS_AND_REVIEW => words::VIEWER_KEYS_REVIEW_FLIP,
+            words::LABEL_REVIEW_HINTS_AND_REVIEW => words::REVIEW_KEYS_REVIEW_FLIP,
             _ => return None,
         };
         Some(self.text(keys))
@@ -33,8 +34,8 @@ impl Lang {
 
     pub(crate) fn sitter(self, who: SeatPlayer) -> &'static str {
         match who {
-            SeatPlayer::Player => self.label(Label::Player),
-            SeatPlayer::Program => self.label(Label::Program),
+            SeatPlayer::Player => self.text(words::LABEL_PLAYER),
+            SeatPlayer::Program => self.text(words::LABEL_PROGRAM),
             SeatPlayer::Other => self.text(words::OTHER_PLAYER),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::built_in::thought;
 use crate::session::drive::{DriveError, FileSpec};
-use crate::session::messages::{words, Label, Lang, Message, Prompt, Text};
+use crate::session::messages::{words, Lang, Message, Prompt, Text};
 
 impl Message {
     /// Returns whether it is one that only the desktop build has, and refuses or warns.
@@ -40,28 +40,6 @@ pub(crate) fn prompt(lang: Lang, prompt: Prompt) -> &'static str {
         Prompt::Setup => lang.text(words::PROMPT_SETUP),
         Prompt::GameNumber => lang.text(words::PROMPT_GAME_NUMBER),
         Prompt::Confirm => lang.text(words::PROMPT_CONFIRM),
-        _ => "",
-    }
-}
-
-pub(crate) fn label(lang: Lang, label: Label) -> &'static str {
-    match label {
-        Label::Maestro => lang.text(words::LABEL_MAESTRO),
-        Label::ViewerHints => lang.text(words::LABEL_VIEWER_HINTS),
-        Label::ReviewHints => lang.text(words::LABEL_REVIEW_HINTS),
-        Label::ViewerHintsAndReview => lang.text(words::LABEL_VIEWER_HINTS_AND_REVIEW),
-        Label::ReviewHintsAndReview => lang.text(words::LABEL_REVIEW_HINTS_AND_REVIEW),
-        Label::Result => lang.text(words::LABEL_RESULT),
-        Label::ReadableUpToHere => lang.text(words::LABEL_READABLE_UP_TO_HERE),
-        Label::DrawnGame => lang.text(words::LABEL_DRAWN_GAME),
-        Label::NoResult => lang.text(words::LABEL_NO_RESULT),
-        Label::EndHintsAndReview => lang.text(words::LABEL_END_HINTS_AND_REVIEW),
-        Label::ReviewPageHints => lang.text(words::LABEL_REVIEW_PAGE_HINTS),
-        Label::SetupHints => lang.text(words::LABEL_SETUP_HINTS),
-        Label::LineKeys => lang.text(words::LABEL_LINE_KEYS),
-        Label::CloseWindow => lang.text(words::LABEL_CLOSE_WINDOW),
-        Label::MakeDisk => lang.text(words::LABEL_MAKE_DISK),
-        Label::Phrase(phrase) => lang.text(phrase),
         _ => "",
     }
 }

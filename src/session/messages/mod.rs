@@ -155,56 +155,6 @@ pub enum Prompt {
     Confirm,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Label {
-    Game,
-    Subtitle,
-    Instructions,
-    Level,
-    White,
-    Black,
-    Player,
-    Program,
-    Turn(Color),
-    Wins(Color),
-    Thinking,
-    Moves,
-    Taken,
-    ChooseLevel,
-    ChooseColour,
-    ChooseFirst,
-    Victory,
-    Defeat,
-    Hints,
-    PageHints,
-    ChoiceHints,
-    NameHints,
-    ListHints,
-    EndHints,
-    SystemError,
-    // DOS shows none of these.
-    Maestro,
-    ViewerHints,
-    ReviewHints,
-    EndHintsAndReview,
-    ReviewPageHints,
-    SetupHints,
-    ViewerHintsAndReview,
-    ReviewHintsAndReview,
-    Result,
-    ReadableUpToHere,
-    DrawnGame,
-    NoResult,
-    /// How to type a key where lines are read.
-    LineKeys,
-    /// The two commands that make up for a missing KEYBOARD.DAT.
-    MakeDisk,
-    /// How to leave the halt in a window.
-    CloseWindow,
-    #[cfg(feature = "alloc")]
-    Phrase(words::Phrase),
-}
-
 /// A menu line: the key, then its text.
 pub type Item = (char, &'static Str);
 
@@ -220,8 +170,9 @@ impl Lang {
         sentences::prompt(self, prompt)
     }
 
-    pub fn label(self, label: Label) -> &'static Str {
-        sentences::label(self, label)
+    /// Returns the name of the game that is built in.
+    pub fn game(self) -> &'static Str {
+        built_in::words::name(self)
     }
 
     pub fn menu(self) -> &'static [Item] {

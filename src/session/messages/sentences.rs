@@ -1,7 +1,7 @@
 //! The sentence of each message, prompt and label.
 
 use super::words::{in_each_language, LANGS};
-use super::{is_control, text, words, Item, Label, Lang, Message, Prompt, Str, Text};
+use super::{is_control, text, words, Item, Lang, Message, Prompt, Str, Text};
 use crate::built_in::words as game;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -62,39 +62,6 @@ pub fn prompt(lang: Lang, prompt: Prompt) -> &'static Str {
         Prompt::Abandon => lang.text(words::PROMPT_ABANDON),
         Prompt::Error => lang.text(words::PROMPT_ERROR),
         _ => desktop_only!(crate::session::messages::desktop::prompt(lang, prompt), else text!("")),
-    }
-}
-
-pub fn label(lang: Lang, label: Label) -> &'static Str {
-    match label {
-        Label::Game => game::name(lang),
-        Label::Subtitle => lang.text(words::LABEL_SUBTITLE),
-        Label::Instructions => lang.text(words::LABEL_INSTRUCTIONS),
-        Label::Level => lang.text(words::LABEL_LEVEL),
-        Label::White => lang.text(words::WHITE),
-        Label::Black => lang.text(words::BLACK),
-        Label::Player => lang.text(words::LABEL_PLAYER),
-        Label::Program => lang.text(words::LABEL_PROGRAM),
-        Label::Turn(Color::White) => lang.text(words::LABEL_TURN_WHITE),
-        Label::Turn(Color::Black) => lang.text(words::LABEL_TURN_BLACK),
-        Label::Wins(Color::White) => lang.text(words::LABEL_WINS_WHITE),
-        Label::Wins(Color::Black) => lang.text(words::LABEL_WINS_BLACK),
-        Label::Thinking => lang.text(words::LABEL_THINKING),
-        Label::Moves => lang.text(words::LABEL_MOVES),
-        Label::Taken => lang.text(words::LABEL_TAKEN),
-        Label::ChooseLevel => lang.text(words::LABEL_CHOOSE_LEVEL),
-        Label::ChooseColour => lang.text(words::LABEL_CHOOSE_COLOUR),
-        Label::ChooseFirst => lang.text(words::LABEL_CHOOSE_FIRST),
-        Label::Victory => lang.text(words::LABEL_VICTORY),
-        Label::Defeat => lang.text(words::LABEL_DEFEAT),
-        Label::Hints => lang.text(words::LABEL_HINTS),
-        Label::PageHints => lang.text(words::LABEL_PAGE_HINTS),
-        Label::ChoiceHints => lang.text(words::LABEL_CHOICE_HINTS),
-        Label::NameHints => lang.text(words::LABEL_NAME_HINTS),
-        Label::ListHints => lang.text(words::LABEL_LIST_HINTS),
-        Label::EndHints => lang.text(words::LABEL_END_HINTS),
-        Label::SystemError => lang.text(words::LABEL_SYSTEM_ERROR),
-        _ => desktop_only!(crate::session::messages::desktop::label(lang, label), else text!("")),
     }
 }
 

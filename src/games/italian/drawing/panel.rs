@@ -5,7 +5,7 @@ use crate::rules::Color;
 use crate::screen::canvas::Canvas;
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::screen::paint::{ink, Painter};
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 use crate::session::MatchView;
 
 const VALUES: u16 = 62;
@@ -24,7 +24,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.plate(416, 7, 216, 294);
         self.sprite(PANEL_LEFT, 14, "small-white");
         self.sprite(PANEL_LEFT + PANEL_WIDTH - 24, 14, "small-black");
-        self.centred(FIRST_COLUMN, LAST_COLUMN, 1, lang.label(Label::Game), ink::HEADING, ink::PANEL);
+        self.centred(FIRST_COLUMN, LAST_COLUMN, 1, lang.game(), ink::HEADING, ink::PANEL);
         for &y in &[34, 90, 118, 216] {
             self.rule(PANEL_LEFT, y, PANEL_WIDTH);
         }
@@ -32,11 +32,11 @@ impl<C: Canvas> Painter<'_, C> {
         self.turn(view, lang);
         self.moves(view, lang);
         if view.broken {
-            self.banner(lang.label(Label::SystemError), ink::ALARM, ink::WHITE, ink::WHITE);
+            self.banner(lang.text(words::LABEL_SYSTEM_ERROR), ink::ALARM, ink::WHITE, ink::WHITE);
         } else if let Some(outcome) = view.outcome {
             let won = outcome.winner() == view.game().player();
-            let label = if won { Label::Victory } else { Label::Defeat };
-            self.banner(lang.label(label), ink::EDGE_2, ink::HEADING, ink::TEXT);
+            let label = if won { words::LABEL_VICTORY } else { words::LABEL_DEFEAT };
+            self.banner(lang.text(label), ink::EDGE_2, ink::HEADING, ink::TEXT);
         } else {
             self.taken(view, lang);
         }
@@ -46,16 +46,17 @@ impl<C: Canvas> Painter<'_, C> {
         let mut level = Text::new();
         level.level(view.game().level());
         let side = |color| {
-            let label = if view.game().player() == color { Label::Player } else { Label::Program };
-            lang.label(label)
+            let label =
+                if view.game().player() == color { words::LABEL_PLAYER } else { words::LABEL_PROGRAM };
+            lang.text(label)
         };
         let rows = [
-            (3, Label::Level, level.written()),
-            (4, Label::White, side(Color::White)),
-            (5, Label::Black, side(Color::Black)),
+            (3, words::LABEL_LEVEL, level.written()),
+            (4, words::WHITE, side(Color::White)),
+            (5, words::BLACK, side(Color::Black)),
         ];
         for (row, label, value) in rows {
-            self.text(FIRST_COLUMN, row, lang.label(label), ink::DIM, ink::PANEL);
+            self.text(FIRST_COLUMN, row, lang.text(label), ink::DIM, ink::PANEL);
             self.text(VALUES, row, value, ink::TEXT, ink::PANEL);
         }
     }
@@ -64,19 +65,19 @@ impl<C: Canvas> Painter<'_, C> {
         let color = view.outcome.map_or(view.game().turn(), |outcome| outcome.winner());
         self.sprite(PANEL_LEFT, 98, if color == Color::White { "small-white" } else { "small-black" });
         let label = if view.broken {
-            Label::SystemError
+            words::LABEL_SYSTEM_ERROR
         } else if view.outcome.is_some() {
-            Label::Wins(color)
+            words::wins_label(color)
         } else if view.thinking {
-            Label::Thinking
+            words::LABEL_THINKING
         } else {
-            Label::Turn(color)
+            words::turn_label(color)
         };
-        self.text(57, 7, lang.label(label), ink::TEXT, ink::PANEL);
+        self.text(57, 7, lang.text(label), ink::TEXT, ink::PANEL);
     }
 
     fn moves(&mut self, view: &MatchView<'_>, lang: Lang) {
-        self.text(FIRST_COLUMN, 9, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
+        self.text(FIRST_COLUMN, 9, lang.text(words::LABEL_MOVES), ink::HEADING, ink::PANEL);
         for_each_pair(view, |row, number, pair| {
             let y = 10 + row as u16;
             let last_column = if number < 100 { 55 } else { 56 };
@@ -90,7 +91,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     fn taken(&mut self, view: &MatchView<'_>, lang: Lang) {
-        self.text(FIRST_COLUMN, 16, lang.label(Label::Taken), ink::HEADING, ink::PANEL);
+        self.text(FIRST_COLUMN, 16, lang.text(words::LABEL_TAKEN), ink::HEADING, ink::PANEL);
         for (color, name, y) in [(Color::White, "small-white", 241), (Color::Black, "small-black", 269)] {
             for i in 0..view.game().taken(color) {
                 self.sprite(PANEL_LEFT + 24 * (i % 8), y + 14 * (i / 8), name);

@@ -14,7 +14,7 @@ use crate::screen::rulebook_game::shown::{aids_note, ShownMatch};
 use crate::screen::second_menu::print_item;
 use crate::screen::Menu;
 use crate::session::messages::words::{self, Phrase};
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::Seat;
 use crate::session::MatchView;
 use alloc::format;
@@ -152,7 +152,7 @@ pub(crate) fn add(shown: &mut ShownMatch, full: &RawRules1931<'_>, view: &MatchV
     shown.to_move = None;
     if !view.broken {
         let drawn = lang.text(words::LABEL_1931_DRAWN_GAME);
-        let label = ending.winner.map_or(drawn, |winner| lang.label(Label::Wins(winner)));
+        let label = ending.winner.map_or(drawn, |winner| lang.text(words::wins_label(winner)));
         let winner = ending.winner.map(|winner| Seat(winner as u8));
         shown.turn = (winner, *Text::new().put(label));
     }
@@ -162,8 +162,8 @@ fn end_label(ending: &GameEnd, full: &RawRules1931<'_>, view: &MatchView<'_>, la
     match (ending.winner, view.context.end(lang)) {
         (None, _) => lang.text(words::LABEL_1931_DRAW),
         (Some(_), Some(end)) => end,
-        (Some(winner), None) if winner == full.game().player() => lang.label(Label::Victory),
-        (Some(_), None) => lang.label(Label::Defeat),
+        (Some(winner), None) if winner == full.game().player() => lang.text(words::LABEL_VICTORY),
+        (Some(_), None) => lang.text(words::LABEL_DEFEAT),
     }
 }
 

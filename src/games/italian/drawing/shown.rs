@@ -5,7 +5,7 @@ use crate::games::italian::drawing::rules_1931;
 use crate::games::italian::record::RawGame;
 use crate::rules::Color;
 use crate::screen::rulebook_game::shown::{aids_note, ends, ShownMatch};
-use crate::session::messages::{Label, Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 use crate::session::rulebook::Seat;
 use crate::session::rulebook_match::PlayedMove;
 use crate::session::MatchView;
@@ -66,21 +66,21 @@ fn words_of_turn(view: &MatchView<'_>, turn: Color, lang: Lang) -> (Option<Seat>
     let winner = view.outcome.map(|outcome| outcome.winner());
     let beside = Some(seat(winner.unwrap_or(turn)));
     let (beside, words) = match (view.context.viewed_end(lang), winner) {
-        _ if view.broken => (beside, lang.label(Label::SystemError)),
+        _ if view.broken => (beside, lang.text(words::LABEL_SYSTEM_ERROR)),
         (Some(end), _) => (None, end),
-        (None, Some(winner)) => (beside, lang.label(Label::Wins(winner))),
-        (None, None) if view.thinking => (beside, lang.label(Label::Thinking)),
-        (None, None) => (beside, lang.label(Label::Turn(turn))),
+        (None, Some(winner)) => (beside, lang.text(words::wins_label(winner))),
+        (None, None) if view.thinking => (beside, lang.text(words::LABEL_THINKING)),
+        (None, None) => (beside, lang.text(words::turn_label(turn))),
     };
     (beside, *Text::new().put(words))
 }
 
 fn end(view: &MatchView<'_>, player: Color, lang: Lang) -> Option<(&'static str, bool)> {
     if view.broken {
-        return Some((lang.label(Label::SystemError), true));
+        return Some((lang.text(words::LABEL_SYSTEM_ERROR), true));
     }
     // The end of a file's game is its result.
     let winner = view.outcome.filter(|_| view.context.viewed.is_none())?.winner();
-    let label = lang.label(if winner == player { Label::Victory } else { Label::Defeat });
+    let label = lang.text(if winner == player { words::LABEL_VICTORY } else { words::LABEL_DEFEAT });
     Some((view.context.end(lang).unwrap_or(label), false))
 }

@@ -192,16 +192,52 @@ fn prompts() -> Vec<Prompt> {
     )
 }
 
-fn labels() -> Vec<Label> {
-    of_each!(Label:
-        Game, Subtitle, Instructions, Level, White, Black, Player, Program, Turn(Color::White),
-        Turn(Color::Black), Wins(Color::White), Wins(Color::Black), Thinking, Moves, Taken, ChooseLevel,
-        ChooseColour, ChooseFirst, Victory, Defeat, Hints, PageHints, ChoiceHints, NameHints, ListHints,
-        EndHints, SystemError,
-        Phrase(words::LABEL_SCHOOL_RULES), ViewerHints, ReviewHints, EndHintsAndReview, ReviewPageHints, SetupHints, LineKeys,
-        MakeDisk, CloseWindow, Maestro, ViewerHintsAndReview, ReviewHintsAndReview, Result, ReadableUpToHere, DrawnGame, NoResult,
-    )
-}
+// All labels, with the columns that each may take.
+const LABELS: [(words::Phrase, usize); 43] = [
+    (words::ITALIAN_TITLE, LABEL),
+    (words::LABEL_SUBTITLE, LINE),
+    (words::LABEL_INSTRUCTIONS, LABEL),
+    (words::LABEL_LEVEL, BEFORE_VALUES),
+    (words::WHITE, BEFORE_VALUES),
+    (words::BLACK, BEFORE_VALUES),
+    (words::LABEL_PLAYER, LABEL),
+    (words::LABEL_PROGRAM, LABEL),
+    (words::LABEL_TURN_WHITE, BESIDE_PIECE),
+    (words::LABEL_TURN_BLACK, BESIDE_PIECE),
+    (words::LABEL_WINS_WHITE, BESIDE_PIECE),
+    (words::LABEL_WINS_BLACK, BESIDE_PIECE),
+    (words::LABEL_THINKING, BESIDE_PIECE),
+    (words::LABEL_MOVES, LABEL),
+    (words::LABEL_TAKEN, LABEL),
+    (words::LABEL_CHOOSE_LEVEL, LABEL),
+    (words::LABEL_CHOOSE_COLOUR, LABEL),
+    (words::LABEL_CHOOSE_FIRST, LABEL),
+    (words::LABEL_VICTORY, LABEL),
+    (words::LABEL_DEFEAT, LABEL),
+    (words::LABEL_HINTS, LINE),
+    (words::LABEL_PAGE_HINTS, LINE),
+    (words::LABEL_CHOICE_HINTS, LABEL),
+    (words::LABEL_NAME_HINTS, LINE),
+    (words::LABEL_LIST_HINTS, LINE),
+    (words::LABEL_END_HINTS, LINE),
+    (words::LABEL_SYSTEM_ERROR, BESIDE_PIECE),
+    (words::LABEL_SCHOOL_RULES, LINE),
+    (words::LABEL_VIEWER_HINTS, LINE),
+    (words::LABEL_REVIEW_HINTS, LINE),
+    (words::LABEL_END_HINTS_AND_REVIEW, LINE),
+    (words::LABEL_REVIEW_PAGE_HINTS, LINE),
+    (words::LABEL_SETUP_HINTS, LINE),
+    (words::LABEL_LINE_KEYS, LINE),
+    (words::LABEL_MAKE_DISK, LINE),
+    (words::LABEL_CLOSE_WINDOW, LINE),
+    (words::LABEL_MAESTRO, LABEL),
+    (words::LABEL_VIEWER_HINTS_AND_REVIEW, LINE),
+    (words::LABEL_REVIEW_HINTS_AND_REVIEW, LINE),
+    (words::LABEL_RESULT, LABEL),
+    (words::LABEL_READABLE_UP_TO_HERE, LABEL),
+    (words::LABEL_DRAWN_GAME, LABEL),
+    (words::LABEL_NO_RESULT, LABEL),
+];
 
 fn pages(lang: Lang) -> impl Iterator<Item = &'static str> {
     lang.instructions().iter().flat_map(|page| page.split('\n'))
@@ -323,8 +359,8 @@ fn the_languages_differ_except_where_the_manual_is_quoted() {
     for prompt in prompts().into_iter().filter(|p| !matches!(p, Prompt::None | Prompt::Exit)) {
         assert_ne!(it.prompt(prompt), en.prompt(prompt));
     }
-    for label in labels().into_iter().filter(|l| *l != Label::SystemError) {
-        assert_ne!(it.label(label), en.label(label), "{label:?}");
+    for (label, _) in LABELS.into_iter().filter(|(label, _)| *label != words::LABEL_SYSTEM_ERROR) {
+        assert_ne!(it.text(label), en.text(label), "{label:?}");
     }
     assert!(it.levels().iter().zip(en.levels()).all(|(it, en)| it != en));
     assert!(it.menu().iter().zip(en.menu()).all(|(it, en)| it.1 != en.1));
@@ -336,7 +372,7 @@ fn the_languages_differ_except_where_the_manual_is_quoted() {
 fn m17_exit_and_m20_system_error_are_the_manuals_words_in_both_languages() {
     for lang in LANGS {
         assert_eq!(lang.prompt(Prompt::Exit), "EXIT ? ");
-        assert_eq!(lang.label(Label::SystemError), "SYSTEM ERROR");
+        assert_eq!(lang.text(words::LABEL_SYSTEM_ERROR), "SYSTEM ERROR");
         for message in [Message::SystemError, Message::SystemErrorStays, Message::NoGoodCopy] {
             assert!(lang.message(&message).as_str().starts_with("SYSTEM ERROR: "));
         }
@@ -361,30 +397,8 @@ fn prompts_end_with_a_blank_and_leave_room_for_the_longest_move() {
 #[test]
 fn labels_fit_the_panel() {
     for lang in LANGS {
-        for label in labels() {
-            let columns = lang.label(label).chars().count();
-            let most = match label {
-                Label::Subtitle
-                | Label::Hints
-                | Label::PageHints
-                | Label::NameHints
-                | Label::ListHints
-                | Label::ViewerHints
-                | Label::ReviewHints
-                | Label::ViewerHintsAndReview
-                | Label::ReviewHintsAndReview
-                | Label::EndHints
-                | Label::EndHintsAndReview
-                | Label::ReviewPageHints
-                | Label::SetupHints
-                | Label::LineKeys
-                | Label::MakeDisk
-                | Label::CloseWindow
-                | Label::Phrase(_) => LINE,
-                Label::Level | Label::White | Label::Black => BEFORE_VALUES,
-                Label::Turn(_) | Label::Wins(_) | Label::Thinking | Label::SystemError => BESIDE_PIECE,
-                _ => LABEL,
-            };
+        for (label, most) in LABELS {
+            let columns = lang.text(label).chars().count();
             assert!((1..=most).contains(&columns), "{label:?}: {columns}");
         }
         assert!(SAVED_GAMES.iter().all(|&words| (1..=LINE).contains(&lang.text(words).chars().count())));
@@ -420,7 +434,7 @@ fn all_italian() -> Vec<String> {
     let it = Lang::It;
     let mut all: Vec<String> = messages().iter().map(|message| it.message(message).as_str().into()).collect();
     all.extend(prompts().into_iter().map(|prompt| String::from(it.prompt(prompt))));
-    all.extend(labels().into_iter().map(|label| String::from(it.label(label))));
+    all.extend(LABELS.map(|(label, _)| String::from(it.text(label))));
     all.extend(it.instructions().iter().chain(it.levels()).map(|text| String::from(*text)));
     all.extend(it.menu().iter().chain(it.colors()).map(|item| String::from(item.1)));
     all
@@ -449,7 +463,7 @@ fn all_texts(lang: Lang) -> String {
     let mut all: Vec<String> =
         messages().iter().map(|message| lang.message(message).as_str().into()).collect();
     all.extend(prompts().into_iter().map(|prompt| lang.prompt(prompt).into()));
-    all.extend(labels().into_iter().map(|label| lang.label(label).into()));
+    all.extend(LABELS.map(|(label, _)| lang.text(label).into()));
     all.extend(lang.menu().iter().chain(lang.colors()).map(|(key, text)| std::format!("{key} {text}")));
     all.extend(lang.levels().iter().map(|&text| text.into()));
     all.extend(SAVED_GAMES.map(|words| lang.text(words).into()));

@@ -13,7 +13,7 @@ use crate::screen::canvas::Canvas;
 use crate::screen::field::{HEIGHT, LEFT, SQUARE_HEIGHT, SQUARE_WIDTH, TOP, WIDTH};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::rulebook_game::shown::ShownMatch;
-use crate::session::messages::{words, Label, Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 use crate::session::rulebook::Seat;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -84,7 +84,7 @@ impl<C: Canvas> Painter<'_, C> {
     }
 
     fn move_list(&mut self, shown: &ShownMatch, [made, of]: [usize; 2], lang: Lang) {
-        self.text(COLUMN, 3, lang.label(Label::Moves), ink::HEADING, ink::PANEL);
+        self.text(COLUMN, 3, lang.text(words::LABEL_MOVES), ink::HEADING, ink::PANEL);
         let mut count = Text::new();
         count.number(made as u32).put("/").number(of as u32);
         self.right(LAST_COLUMN, 3, count.as_str(), ink::DIM, ink::PANEL);

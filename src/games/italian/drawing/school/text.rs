@@ -14,7 +14,7 @@ use crate::rules::Color;
 use crate::screen::lines::Boards;
 use crate::screen::rulebook_game::shown::ShownMatch;
 use crate::screen::rulebook_game::{print_moves, print_pieces, print_ruled_board};
-use crate::session::messages::{words, wrapped, Label, Lang};
+use crate::session::messages::{words, wrapped, Lang};
 use crate::session::rulebook::{Diagram, Seat};
 use core::fmt::{Result, Write};
 
@@ -111,7 +111,7 @@ fn print_study(study: &StudyBoard<'_>, lang: Lang, boards: Boards, out: &mut dyn
     let moves = |out: &mut dyn Write| print_moves(&shown, boards, lang, out);
     writeln!(out, "{}\n", title(&study.subject, lang))?;
     board(&shown.diagram, study.view.context.shown.flipped, lang, boards, out)?;
-    writeln!(out, "{}.", lang.label(Label::Turn(turn_of(&shown))))?;
+    writeln!(out, "{}.", lang.text(words::turn_label(turn_of(&shown))))?;
     pairs(study, lang, out)?;
     match study.subject {
         StudySubject::TheMove => the_move(study, turn_of(&shown), lang, out),

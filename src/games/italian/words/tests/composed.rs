@@ -15,7 +15,7 @@ use crate::session::graphics::GraphicsError;
 use crate::session::messages::game_clock::TimeLoser;
 use crate::session::messages::rulebook_game::BeginsBy;
 use crate::session::messages::self_play::Stop;
-use crate::session::messages::{words, Label, Lang, Text};
+use crate::session::messages::{words, Lang, Text};
 use crate::session::points::{Outlook, Points};
 use crate::session::rulebook::{
     Aids, Counter, EndReason, NoPointName, PointName, PointNames, PositionError, Refusal, Rulebook,
@@ -66,8 +66,12 @@ fn aids(lang: Lang, all: &mut Vec<String>) {
         all.extend([true, false].map(|reviews| lang.viewer_page(reviews, flip)));
         all.push(lang.aids_page(aids));
     }
-    let hints =
-        [Label::ViewerHints, Label::ReviewHints, Label::ViewerHintsAndReview, Label::ReviewHintsAndReview];
+    let hints = [
+        words::LABEL_VIEWER_HINTS,
+        words::LABEL_REVIEW_HINTS,
+        words::LABEL_VIEWER_HINTS_AND_REVIEW,
+        words::LABEL_REVIEW_HINTS_AND_REVIEW,
+    ];
     all.extend(hints.map(|label| lang.viewer_keys_and_flip(label).expect("a viewer's hint").to_string()));
     texts(
         all,
