@@ -27,8 +27,8 @@ use dama::unstable::session::drive::{Drive, Drives, FileSpec};
 use dama::unstable::session::game_options::{OptionFault, OptionSyntax};
 use dama::unstable::session::job::{SearchControl, SearchJob};
 use dama::unstable::session::maestro::{Maestro, MaestroSearch, MaestroView};
-use dama::unstable::session::messages::page::PageLabel;
-use dama::unstable::session::messages::Message;
+use dama::unstable::session::messages::page::PAGE_LABELS;
+use dama::unstable::session::messages::{words, Message};
 use dama::unstable::session::short_name::short_name;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -372,11 +372,12 @@ impl Page {
     }
 
     pub fn label(&self, place: usize) -> &'static str {
-        match PageLabel::ALL.get(place) {
+        match PAGE_LABELS.get(place) {
             None => "",
-            Some(PageLabel::PointHere) => self.app.pointing_hint(false),
-            Some(PageLabel::PointHereByFinger) => self.app.pointing_hint(true),
-            Some(&label) => self.app.config().lang.page_label(label),
+            // Of the present game.
+            Some(&words::CLICK_TO_MOVE) => self.app.pointing_hint(false),
+            Some(&words::TAP_TO_MOVE) => self.app.pointing_hint(true),
+            Some(&label) => self.app.config().lang.text(label),
         }
     }
 
@@ -513,7 +514,7 @@ impl Page {
         let found = short_name(&String::from_utf8_lossy(&file[..end]), &mut is_other);
         match found {
             Err(error) => why(&Message::BadName(error)),
-            Ok((name, _)) if is_other(name) => format!("\t{}", lang.page_label(PageLabel::OtherThere)),
+            Ok((name, _)) if is_other(name) => format!("\t{}", lang.text(words::WEB_OTHER_THERE)),
             Ok((name, _)) => match self.app.drives().write(on_disk(name), bytes) {
                 Ok(()) => name.as_str().into(),
                 Err(error) => why(&Message::Drive(error, on_disk(name))),
