@@ -260,7 +260,13 @@ impl<'a, D: Drives> App<'a, D> {
             content: self.content(),
             message: lang.message(self.core.dialog.message()),
             is_error: is_error(self.core.dialog.message()),
-            prompt: lang.prompt(row.prompt.unwrap_or_else(|| self.core.table.session().view().move_prompt())),
+            prompt: match row.prompt {
+                Some(prompt) => lang.text(prompt),
+                None if row.waits == Status::WaitsForLine => {
+                    lang.text(self.core.table.session().view().move_prompt())
+                }
+                None => Default::default(),
+            },
             typed: desktop_only!(game_list::end_of_line(self.core.dialog.line().written()), else self.core.dialog.line().written()),
             hints: self.parts.hints(&self.core, &self.files).or(hints).unwrap_or_default(),
         }

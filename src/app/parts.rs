@@ -28,7 +28,8 @@ use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game::MatchStatus;
 use crate::session::game_list::GameList;
-use crate::session::messages::{said, words, Message, Prompt, Text};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::{said, Message, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
 use crate::session::{Action, FileError, Match, Session, SystemError};
@@ -133,20 +134,20 @@ impl Parts<'_> {
 
     pub fn row(&self, core: &Core<'_>, files: &FileDesk<'_>) -> SceneRow {
         let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop);
-        let line = |prompt: Prompt, hints| SceneRow::line(prompt, hints, LineUse::Desktop);
+        let line = |prompt: Phrase, hints| SceneRow::line(prompt, hints, LineUse::Desktop);
         match core.dialog.scene() {
-            Scene::Seconds => line(Prompt::Seconds, words::LABEL_NAME_HINTS),
-            Scene::Open => line(Prompt::OpenName, files.hints(core)),
-            Scene::Games => line(Prompt::GameNumber, words::LABEL_NAME_HINTS),
-            Scene::Variants | Scene::SecondMenu => key(Prompt::Choice, Some(words::LABEL_CHOICE_HINTS)),
+            Scene::Seconds => line(words::PROMPT_SECONDS, words::LABEL_NAME_HINTS),
+            Scene::Open => line(words::PROMPT_OPEN_NAME, files.hints(core)),
+            Scene::Games => line(words::PROMPT_GAME_NUMBER, words::LABEL_NAME_HINTS),
+            Scene::Variants | Scene::SecondMenu => key(words::PROMPT_CHOICE, Some(words::LABEL_CHOICE_HINTS)),
             Scene::Viewer if is_reviewing(core) => {
-                SceneRow { waits: Status::Thinks, ..key(Prompt::Key, None) }
+                SceneRow { waits: Status::Thinks, ..key(words::PROMPT_KEY, None) }
             }
-            Scene::Viewer => key(Prompt::Choice, Some(self.viewer.hints(core))),
-            Scene::Confirm => key(Prompt::Confirm, None),
-            Scene::Review => key(Prompt::Key, Some(words::LABEL_REVIEW_PAGE_HINTS)),
-            Scene::Setup => line(Prompt::Setup, words::LABEL_SETUP_HINTS),
-            Scene::Ballot | Scene::Opening => key(Prompt::Key, None),
+            Scene::Viewer => key(words::PROMPT_CHOICE, Some(self.viewer.hints(core))),
+            Scene::Confirm => key(words::PROMPT_CONFIRM, None),
+            Scene::Review => key(words::PROMPT_KEY, Some(words::LABEL_REVIEW_PAGE_HINTS)),
+            Scene::Setup => line(words::PROMPT_SETUP, words::LABEL_SETUP_HINTS),
+            Scene::Ballot | Scene::Opening => key(words::PROMPT_KEY, None),
             Scene::School(scene) => self.school.row(scene, core, self.has_aids(core)),
             _ => SceneRow::halted(),
         }

@@ -2,13 +2,12 @@
 
 use super::Status;
 use crate::session::messages::words::Phrase;
-use crate::session::messages::Prompt;
 
 #[derive(Debug)]
 pub(crate) struct SceneRow {
     pub(crate) waits: Status,
-    /// `None` names the side to move, which is asked only for the screen.
-    pub prompt: Option<Prompt>,
+    /// `None` where a line is read names the side to move, which is asked only for the screen; else it says nothing.
+    pub prompt: Option<Phrase>,
     /// The keys to name, unless the screen names them.
     pub hints: Option<Phrase>,
     pub(crate) keys: KeyUse,
@@ -51,15 +50,15 @@ pub(crate) enum LineUse {
 }
 
 impl SceneRow {
-    pub fn key(prompt: Prompt, hints: Option<Phrase>, keys: KeyUse) -> SceneRow {
-        SceneRow { waits: Status::WaitsForKey, prompt: Some(prompt), hints, keys }
+    pub fn key(prompt: impl Into<Option<Phrase>>, hints: Option<Phrase>, keys: KeyUse) -> SceneRow {
+        SceneRow { waits: Status::WaitsForKey, prompt: prompt.into(), hints, keys }
     }
 
     pub fn halted() -> SceneRow {
-        SceneRow { waits: Status::Halted, ..SceneRow::key(Prompt::None, None, KeyUse::Dead) }
+        SceneRow { waits: Status::Halted, ..SceneRow::key(None, None, KeyUse::Dead) }
     }
 
-    pub fn line(prompt: impl Into<Option<Prompt>>, hints: Phrase, line: LineUse) -> SceneRow {
+    pub fn line(prompt: impl Into<Option<Phrase>>, hints: Phrase, line: LineUse) -> SceneRow {
         let prompt = prompt.into();
         SceneRow { waits: Status::WaitsForLine, prompt, hints: Some(hints), keys: KeyUse::Line(line) }
     }

@@ -9,7 +9,7 @@ use crate::session::desktop_only::desktop_only;
 use crate::session::drive::Drives;
 use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::job::Purpose;
-use crate::session::messages::{is_control, words, Lang, Message, Prompt, Text};
+use crate::session::messages::{is_control, words, Lang, Message, Text};
 use crate::session::Action;
 use crate::session::{Level, Match, Session, SystemError};
 
@@ -105,33 +105,41 @@ impl<D: Drives> App<'_, D> {
     #[inline(never)]
     pub(crate) fn row(&self) -> SceneRow {
         match self.core.dialog.scene() {
-            Scene::Title => SceneRow::key(Prompt::None, None, KeyUse::Title),
-            Scene::Menu => SceneRow::key(Prompt::Choice, None, KeyUse::Menu),
-            Scene::Level => SceneRow::key(Prompt::Choice, Some(words::LABEL_CHOICE_HINTS), KeyUse::Level),
-            Scene::Colour | Scene::First => {
-                SceneRow::key(Prompt::Choice, Some(words::LABEL_CHOICE_HINTS), KeyUse::Color)
+            Scene::Title => SceneRow::key(None, None, KeyUse::Title),
+            Scene::Menu => SceneRow::key(words::PROMPT_CHOICE, None, KeyUse::Menu),
+            Scene::Level => {
+                SceneRow::key(words::PROMPT_CHOICE, Some(words::LABEL_CHOICE_HINTS), KeyUse::Level)
             }
-            Scene::Instructions => SceneRow::key(Prompt::Key, Some(words::LABEL_PAGE_HINTS), KeyUse::Page),
+            Scene::Colour | Scene::First => {
+                SceneRow::key(words::PROMPT_CHOICE, Some(words::LABEL_CHOICE_HINTS), KeyUse::Color)
+            }
+            Scene::Instructions => {
+                SceneRow::key(words::PROMPT_KEY, Some(words::LABEL_PAGE_HINTS), KeyUse::Page)
+            }
             Scene::Game if self.core.table.search().is_some() => {
-                let prompt = if self.core.dialog.line_waits() { Prompt::Waiting } else { Prompt::Thinking };
+                let prompt = if self.core.dialog.line_waits() {
+                    words::PROMPT_WAITING
+                } else {
+                    words::PROMPT_THINKING
+                };
                 SceneRow {
                     waits: Status::Thinks,
                     ..SceneRow::line(prompt, words::LABEL_HINTS, LineUse::Game)
                 }
             }
             Scene::Game => SceneRow::line(None, words::LABEL_HINTS, LineUse::Game),
-            Scene::Save => SceneRow::line(Prompt::SaveName, words::LABEL_NAME_HINTS, LineUse::Save),
+            Scene::Save => SceneRow::line(words::PROMPT_SAVE_NAME, words::LABEL_NAME_HINTS, LineUse::Save),
             Scene::Resume => {
-                SceneRow::line(Prompt::ResumeName, self.files.hints(&self.core), LineUse::Resume)
+                SceneRow::line(words::PROMPT_RESUME_NAME, self.files.hints(&self.core), LineUse::Resume)
             }
-            Scene::Overwrite => SceneRow::key(Prompt::Overwrite, None, KeyUse::Overwrite),
-            Scene::Exit => SceneRow::key(Prompt::Exit, None, KeyUse::Exit),
-            Scene::Abandon => SceneRow::key(Prompt::Abandon, None, KeyUse::Abandon),
+            Scene::Overwrite => SceneRow::key(words::PROMPT_OVERWRITE, None, KeyUse::Overwrite),
+            Scene::Exit => SceneRow::key(words::PROMPT_EXIT, None, KeyUse::Exit),
+            Scene::Abandon => SceneRow::key(words::PROMPT_ABANDON, None, KeyUse::Abandon),
             Scene::Error if self.files.has_saved_after_error() => {
-                SceneRow::key(Prompt::Key, None, KeyUse::Leave)
+                SceneRow::key(words::PROMPT_KEY, None, KeyUse::Leave)
             }
-            Scene::Error => SceneRow::line(Prompt::Error, words::LABEL_HINTS, LineUse::Error),
-            Scene::End => SceneRow::key(Prompt::Key, Some(words::LABEL_END_HINTS), KeyUse::End),
+            Scene::Error => SceneRow::line(words::PROMPT_ERROR, words::LABEL_HINTS, LineUse::Error),
+            Scene::End => SceneRow::key(words::PROMPT_KEY, Some(words::LABEL_END_HINTS), KeyUse::End),
             _ => self.parts.row(&self.core, &self.files),
         }
     }

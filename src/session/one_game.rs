@@ -3,7 +3,7 @@
 use crate::built_in::{record, RawGame, SAVE_LEN};
 use crate::formats::save::HISTORY_MAGIC;
 use crate::session::drive::{DriveError, Drives, FileSpec};
-use crate::session::messages::Prompt;
+use crate::session::messages::words::{self, Phrase};
 use crate::session::{FileError, MatchView, Session};
 
 pub type Match = crate::built_in::GameRecord;
@@ -18,8 +18,8 @@ impl<'a> MatchView<'a> {
     }
 
     #[inline(always)]
-    pub(crate) fn move_prompt(&self) -> Prompt {
-        Prompt::Move(self.game().turn())
+    pub(crate) fn move_prompt(&self) -> Phrase {
+        words::move_prompt(self.game().turn())
     }
 }
 

@@ -1,11 +1,11 @@
 //! The message line's sentences about a match, for every game.
 
-use crate::rules::Color;
 use crate::session::any::Match;
 use crate::session::game::Seat;
 use crate::session::job::desktop::BestLine;
 use crate::session::messages::aids::COLUMNS;
-use crate::session::messages::{said, words, Lang, Message, Prompt, Text};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::{said, Lang, Message, Text};
 use crate::session::review::ShortMove;
 use crate::session::rulebook::{GameStatus, ACCEPT, HUFF};
 use crate::session::rulebook_match::{PlayedMove, RulebookMatch};
@@ -58,15 +58,15 @@ impl Lang {
 
 impl MatchView<'_> {
     /// Returns the prompt for a move, which names the side to move if it is White or Black.
-    pub(crate) fn move_prompt(&self) -> Prompt {
+    pub(crate) fn move_prompt(&self) -> Phrase {
         if let Some(game) = self.raw() {
-            return Prompt::Move(game.turn());
+            return words::move_prompt(game.turn());
         }
         let game = self.rulebook_match();
         match game.map(|game| (game.status(), game.book.seats())) {
-            Some((Ok(GameStatus::Turn(Seat(0))), "WB")) => Prompt::Move(Color::White),
-            Some((Ok(GameStatus::Turn(_)), "WB")) => Prompt::Move(Color::Black),
-            _ => Prompt::RulebookMove,
+            Some((Ok(GameStatus::Turn(Seat(0))), "WB")) => words::PROMPT_MOVE_WHITE,
+            Some((Ok(GameStatus::Turn(_)), "WB")) => words::PROMPT_MOVE_BLACK,
+            _ => words::PROMPT_YOUR_MOVE,
         }
     }
 

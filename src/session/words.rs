@@ -18,6 +18,14 @@ use names::{SquareName, SquareNames, UnknownSquare};
 #[derive(Clone, Copy, Debug)]
 pub struct Pages([&'static [&'static Str]; LANGS.len()]);
 
+/// Returns the prompt for a colour's move.
+pub const fn move_prompt(color: Color) -> Phrase {
+    match color {
+        Color::White => PROMPT_MOVE_WHITE,
+        Color::Black => PROMPT_MOVE_BLACK,
+    }
+}
+
 /// Returns the panel's words for a colour's turn.
 pub const fn turn_label(color: Color) -> Phrase {
     match color {

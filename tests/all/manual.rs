@@ -13,7 +13,7 @@ use dama::unstable::rules::italian::{Square, Squares};
 use dama::unstable::session::command::numbers;
 use dama::unstable::session::drive::{Drive, DriveError, FileSpec, NameError};
 use dama::unstable::session::game_clock::GameClock;
-use dama::unstable::session::messages::{Lang, Message, Prompt};
+use dama::unstable::session::messages::{words, Lang, Message};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
@@ -470,8 +470,8 @@ fn each_names_every_key_of_the_menu_and_every_command() {
         for key in ["G", "M", "V", "X", "O", "D", "T", "U", "H", "F", "R", "Y", "Esc", "F1", "F11", "F12"] {
             manual.must_say(&format!("<kbd>{key}</kbd>"));
         }
-        for question in [Prompt::Exit, Prompt::Abandon, Prompt::Overwrite] {
-            manual.must_say(&format!("<code>{}</code>", lang.prompt(question).trim_end()));
+        for question in [words::PROMPT_EXIT, words::PROMPT_ABANDON, words::PROMPT_OVERWRITE] {
+            manual.must_say(&format!("<code>{}</code>", lang.text(question).trim_end()));
         }
         for said in [
             "NSR NMG NDS NMG NDS",

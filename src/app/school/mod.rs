@@ -19,7 +19,8 @@ use crate::screen::{Scene, SchoolScene};
 use crate::session::command::{self, Command};
 use crate::session::job::desktop::{JobLimits, SearchTask};
 use crate::session::job::{Found, Purpose, SearchJob};
-use crate::session::messages::{words, Message, Prompt, Text};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::{Message, Text};
 use crate::session::rulebook::GamePage;
 use crate::session::{MatchView, SystemError};
 use alloc::string::String;
@@ -67,20 +68,20 @@ impl SchoolRooms {
         let keys = KeyUse::Desktop;
         let row = |prompt, hints| SceneRow::key(prompt, Some(hints), keys);
         match scene {
-            SchoolScene::Rules => row(Prompt::Key, words::LABEL_SCHOOL_PAGE_HINTS),
+            SchoolScene::Rules => row(words::PROMPT_KEY, words::LABEL_SCHOOL_PAGE_HINTS),
             SchoolScene::Openings if self.lessons.is_opening_shown() => {
-                row(Prompt::Key, words::LABEL_SCHOOL_OPENING_HINTS)
+                row(words::PROMPT_KEY, words::LABEL_SCHOOL_OPENING_HINTS)
             }
-            SchoolScene::Openings => row(Prompt::Choice, words::LABEL_SCHOOL_OPENINGS_HINTS),
-            SchoolScene::TheMove => row(Prompt::Key, words::LABEL_SCHOOL_THE_MOVE_HINTS),
-            SchoolScene::Lessons => row(Prompt::Choice, words::LABEL_SCHOOL_LESSONS_HINTS),
-            SchoolScene::Lesson => row(Prompt::Choice, words::LABEL_SCHOOL_LESSON_HINTS),
+            SchoolScene::Openings => row(words::PROMPT_CHOICE, words::LABEL_SCHOOL_OPENINGS_HINTS),
+            SchoolScene::TheMove => row(words::PROMPT_KEY, words::LABEL_SCHOOL_THE_MOVE_HINTS),
+            SchoolScene::Lessons => row(words::PROMPT_CHOICE, words::LABEL_SCHOOL_LESSONS_HINTS),
+            SchoolScene::Lesson => row(words::PROMPT_CHOICE, words::LABEL_SCHOOL_LESSON_HINTS),
             SchoolScene::Problem | SchoolScene::Problems => match self.stage_of(scene) {
                 ProblemStage::Solved if core.table.search().is_none() => {
-                    row(Prompt::Key, words::LABEL_SCHOOL_SOLVED_HINTS)
+                    row(words::PROMPT_KEY, words::LABEL_SCHOOL_SOLVED_HINTS)
                 }
                 ProblemStage::Failed if core.table.search().is_none() => {
-                    row(Prompt::Key, words::LABEL_SCHOOL_FAILED_HINTS)
+                    row(words::PROMPT_KEY, words::LABEL_SCHOOL_FAILED_HINTS)
                 }
                 _ => problem_row(scene, core, has_aids),
             },
@@ -173,10 +174,10 @@ fn problem_row(scene: SchoolScene, core: &Core<'_>, has_aids: bool) -> SceneRow 
         _ => words::LABEL_SCHOOL_PROBLEM_HINTS,
     };
     let line = LineUse::Desktop;
-    let row = |prompt: Option<Prompt>| SceneRow::line(prompt, hints, line);
+    let row = |prompt: Option<Phrase>| SceneRow::line(prompt, hints, line);
     match (core.table.search().is_some(), core.dialog.line_waits()) {
-        (true, true) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Waiting)) },
-        (true, false) => SceneRow { waits: Status::Thinks, ..row(Some(Prompt::Thinking)) },
+        (true, true) => SceneRow { waits: Status::Thinks, ..row(Some(words::PROMPT_WAITING)) },
+        (true, false) => SceneRow { waits: Status::Thinks, ..row(Some(words::PROMPT_THINKING)) },
         (false, _) => row(None),
     }
 }

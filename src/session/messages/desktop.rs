@@ -2,7 +2,7 @@
 
 use crate::built_in::thought;
 use crate::session::drive::{DriveError, FileSpec};
-use crate::session::messages::{words, Lang, Message, Prompt, Text};
+use crate::session::messages::{words, Lang, Message, Text};
 
 impl Message {
     /// Returns whether it is one that only the desktop build has, and refuses or warns.
@@ -30,18 +30,6 @@ pub fn said(text: Text) -> Message {
 /// A text as a message that refuses something.
 pub fn refused(text: Text) -> Message {
     Message::Refusal(text)
-}
-
-pub(crate) fn prompt(lang: Lang, prompt: Prompt) -> &'static str {
-    match prompt {
-        Prompt::RulebookMove => lang.text(words::PROMPT_YOUR_MOVE),
-        Prompt::Seconds => lang.text(words::PROMPT_SECONDS),
-        Prompt::OpenName => lang.text(words::PROMPT_OPEN_NAME),
-        Prompt::Setup => lang.text(words::PROMPT_SETUP),
-        Prompt::GameNumber => lang.text(words::PROMPT_GAME_NUMBER),
-        Prompt::Confirm => lang.text(words::PROMPT_CONFIRM),
-        _ => "",
-    }
 }
 
 pub(crate) fn message<'t>(lang: Lang, message: &Message, t: &'t mut Text) -> &'t mut Text {

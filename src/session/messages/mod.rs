@@ -128,33 +128,6 @@ pub enum Message {
     RefusedBy(&'static dyn crate::session::rulebook::Rulebook, crate::session::rulebook::Refusal),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Prompt {
-    None,
-    Key,
-    Choice,
-    Move(Color),
-    /// The program searches; only commands act at once.
-    Thinking,
-    /// The program searches, and a line waits for its move.
-    Waiting,
-    SaveName,
-    ResumeName,
-    Overwrite,
-    /// Asks whether to leave the program. Source: M17.
-    Exit,
-    Abandon,
-    Error,
-    // DOS asks none of these.
-    RulebookMove,
-    Seconds,
-    OpenName,
-    GameNumber,
-    Setup,
-    /// Confirmation of a line that loses the game.
-    Confirm,
-}
-
 /// A menu line: the key, then its text.
 pub type Item = (char, &'static Str);
 
@@ -163,11 +136,6 @@ impl Lang {
         let mut text = Text::new();
         sentences::message(self, message, &mut text);
         text
-    }
-
-    /// Returns the prompt, with a blank at its end.
-    pub fn prompt(self, prompt: Prompt) -> &'static Str {
-        sentences::prompt(self, prompt)
     }
 
     /// Returns the name of the game that is built in.

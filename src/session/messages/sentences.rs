@@ -1,7 +1,7 @@
 //! The sentence of each message, prompt and label.
 
 use super::words::{in_each_language, LANGS};
-use super::{is_control, text, words, Item, Lang, Message, Prompt, Str, Text};
+use super::{is_control, text, words, Item, Lang, Message, Str, Text};
 use crate::built_in::words as game;
 use crate::formats::keyboard::KeyboardError;
 use crate::formats::save::SaveError;
@@ -45,25 +45,6 @@ const fn colors(lang: Lang) -> [Item; 2] {
 }
 
 pub(crate) static COLORS: [[Item; 2]; LANGS.len()] = in_each_language!(|lang| colors(lang));
-
-pub fn prompt(lang: Lang, prompt: Prompt) -> &'static Str {
-    match prompt {
-        Prompt::None => text!(""),
-        Prompt::Key => lang.text(words::PROMPT_KEY),
-        Prompt::Choice => lang.text(words::PROMPT_CHOICE),
-        Prompt::Move(Color::White) => lang.text(words::PROMPT_MOVE_WHITE),
-        Prompt::Move(Color::Black) => lang.text(words::PROMPT_MOVE_BLACK),
-        Prompt::Thinking => lang.text(words::PROMPT_THINKING),
-        Prompt::Waiting => lang.text(words::PROMPT_WAITING),
-        Prompt::SaveName => lang.text(words::PROMPT_SAVE_NAME),
-        Prompt::ResumeName => lang.text(words::PROMPT_RESUME_NAME),
-        Prompt::Overwrite => lang.text(words::PROMPT_OVERWRITE),
-        Prompt::Exit => lang.text(words::PROMPT_EXIT),
-        Prompt::Abandon => lang.text(words::PROMPT_ABANDON),
-        Prompt::Error => lang.text(words::PROMPT_ERROR),
-        _ => desktop_only!(crate::session::messages::desktop::prompt(lang, prompt), else text!("")),
-    }
-}
 
 pub(crate) fn color(lang: Lang, color: Color) -> &'static Str {
     match color {

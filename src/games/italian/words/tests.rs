@@ -185,12 +185,26 @@ fn messages() -> Vec<Message> {
     all
 }
 
-fn prompts() -> Vec<Prompt> {
-    of_each!(Prompt:
-        None, Key, Choice, Move(Color::White), Move(Color::Black), Thinking, Waiting, SaveName, ResumeName,
-        Overwrite, Exit, Abandon, Error, RulebookMove, Seconds, OpenName, GameNumber, Confirm, Setup,
-    )
-}
+const PROMPTS: [words::Phrase; 18] = [
+    words::PROMPT_KEY,
+    words::PROMPT_CHOICE,
+    words::PROMPT_MOVE_WHITE,
+    words::PROMPT_MOVE_BLACK,
+    words::PROMPT_THINKING,
+    words::PROMPT_WAITING,
+    words::PROMPT_SAVE_NAME,
+    words::PROMPT_RESUME_NAME,
+    words::PROMPT_OVERWRITE,
+    words::PROMPT_EXIT,
+    words::PROMPT_ABANDON,
+    words::PROMPT_ERROR,
+    words::PROMPT_YOUR_MOVE,
+    words::PROMPT_SECONDS,
+    words::PROMPT_OPEN_NAME,
+    words::PROMPT_GAME_NUMBER,
+    words::PROMPT_CONFIRM,
+    words::PROMPT_SETUP,
+];
 
 // All labels, with the columns that each may take.
 const LABELS: [(words::Phrase, usize); 43] = [
@@ -356,8 +370,8 @@ fn the_languages_differ_except_where_the_manual_is_quoted() {
     for message in messages().iter().filter(|message| !is_shared(message)) {
         assert_ne!(it.message(message), en.message(message));
     }
-    for prompt in prompts().into_iter().filter(|p| !matches!(p, Prompt::None | Prompt::Exit)) {
-        assert_ne!(it.prompt(prompt), en.prompt(prompt));
+    for prompt in PROMPTS.into_iter().filter(|prompt| *prompt != words::PROMPT_EXIT) {
+        assert_ne!(it.text(prompt), en.text(prompt));
     }
     for (label, _) in LABELS.into_iter().filter(|(label, _)| *label != words::LABEL_SYSTEM_ERROR) {
         assert_ne!(it.text(label), en.text(label), "{label:?}");
@@ -371,7 +385,7 @@ fn the_languages_differ_except_where_the_manual_is_quoted() {
 #[test]
 fn m17_exit_and_m20_system_error_are_the_manuals_words_in_both_languages() {
     for lang in LANGS {
-        assert_eq!(lang.prompt(Prompt::Exit), "EXIT ? ");
+        assert_eq!(lang.text(words::PROMPT_EXIT), "EXIT ? ");
         assert_eq!(lang.text(words::LABEL_SYSTEM_ERROR), "SYSTEM ERROR");
         for message in [Message::SystemError, Message::SystemErrorStays, Message::NoGoodCopy] {
             assert!(lang.message(&message).as_str().starts_with("SYSTEM ERROR: "));
@@ -385,9 +399,8 @@ fn m17_exit_and_m20_system_error_are_the_manuals_words_in_both_languages() {
 #[test]
 fn prompts_end_with_a_blank_and_leave_room_for_the_longest_move() {
     for lang in LANGS {
-        assert_eq!(lang.prompt(Prompt::None), "");
-        for prompt in prompts().into_iter().filter(|p| *p != Prompt::None) {
-            let text = lang.prompt(prompt);
+        for prompt in PROMPTS {
+            let text = lang.text(prompt);
             assert!(text.ends_with(' ') && !text.ends_with("  ") && text.len() > 1, "{text:?}");
             assert!(text.chars().count() + 19 * 3 - 1 < 80, "{text:?}");
         }
@@ -433,7 +446,7 @@ fn instructions_fit_their_pages() {
 fn all_italian() -> Vec<String> {
     let it = Lang::It;
     let mut all: Vec<String> = messages().iter().map(|message| it.message(message).as_str().into()).collect();
-    all.extend(prompts().into_iter().map(|prompt| String::from(it.prompt(prompt))));
+    all.extend(PROMPTS.map(|prompt| String::from(it.text(prompt))));
     all.extend(LABELS.map(|(label, _)| String::from(it.text(label))));
     all.extend(it.instructions().iter().chain(it.levels()).map(|text| String::from(*text)));
     all.extend(it.menu().iter().chain(it.colors()).map(|item| String::from(item.1)));
@@ -462,7 +475,7 @@ fn packed_words_come_back_letter_by_letter_and_pages_take_six_tenths_of_their_ro
 fn all_texts(lang: Lang) -> String {
     let mut all: Vec<String> =
         messages().iter().map(|message| lang.message(message).as_str().into()).collect();
-    all.extend(prompts().into_iter().map(|prompt| lang.prompt(prompt).into()));
+    all.extend(PROMPTS.map(|prompt| lang.text(prompt).into()));
     all.extend(LABELS.map(|(label, _)| lang.text(label).into()));
     all.extend(lang.menu().iter().chain(lang.colors()).map(|(key, text)| std::format!("{key} {text}")));
     all.extend(lang.levels().iter().map(|&text| text.into()));
