@@ -28,8 +28,7 @@ pub(crate) fn board_of<'c, 'a>(content: &'c mut Content<'a>) -> Option<&'c mut M
 pub(crate) fn piece_at(view: &MatchView<'_>, name: &str) -> Option<((u8, u8), Option<Seat>)> {
     let board = view.diagram()?;
     let place = place_named(&board, name)?;
-    let seat = board.piece_at(place).map(|piece| piece.seat);
-    Some((place, seat))
+    Some((place, board.piece_at(place).map(|piece| piece.seat)))
 }
 
 pub(crate) fn places_named(view: &MatchView<'_>, names: &[String]) -> PointSet {

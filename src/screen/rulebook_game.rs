@@ -11,7 +11,7 @@ pub(crate) mod slide;
 
 pub(crate) use board::color_name;
 pub(crate) use page::print_page;
-pub(crate) use print::{letter_among, print, print_draft};
+pub(crate) use print::{print, print_draft, seat_letter};
 pub(crate) use print::{print_moves, print_pieces, print_ruled_board};
 
 use crate::screen::canvas::Canvas;

@@ -6,7 +6,7 @@ use crate::screen::field::{self, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WI
 use crate::screen::lines::{cut, Boards};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::rulebook_game::plan::{self, FIELD};
-use crate::screen::rulebook_game::{color_name, letter_among, print_draft};
+use crate::screen::rulebook_game::{print_draft, seat_letter};
 use crate::session::messages::words;
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::{Diagram, Rulebook, Seat};
@@ -51,8 +51,8 @@ impl SetupView {
     }
 
     /// Returns the letter that is typed for a seat, in this language.
-    pub fn letter(&self, Seat(last): Seat, lang: Lang) -> char {
-        letter_among((0..=last).map(|seat| self.seat_name(Seat(seat), lang)))
+    pub fn letter(&self, seat: Seat, lang: Lang) -> char {
+        seat_letter(self.book.words(lang), seat)
     }
 
     /// Returns the name of a promoted piece; empty if the game has none.
@@ -131,11 +131,7 @@ impl SetupView {
 
     pub(crate) fn print(&self, lang: Lang, boards: Boards, out: &mut dyn Write) -> Result {
         writeln!(out, "{}\n", lang.text(words::SETUP_TITLE))?;
-        let letter = |seat, is_promoted| match self.letter(seat, lang) {
-            letter if is_promoted || self.promoted(lang).is_empty() => letter,
-            letter => letter.to_ascii_lowercase(),
-        };
-        print_draft(&self.diagram, self.book, &letter, boards, out)?;
+        print_draft(&self.diagram, self.book, lang, boards, out)?;
         for (_, key, said, value) in self.rows(lang) {
             let present = if self.is_present(&key, lang) { " <" } else { "" };
             writeln!(out, "  {key:2} {said} {}{present}", value.as_str())?;

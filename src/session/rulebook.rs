@@ -391,6 +391,11 @@ impl Diagram {
         (0..width).rev().flat_map(move |rank| (0..width).map(move |file| (file, rank)))
     }
 
+    /// Returns the piece on a place.
+    pub(crate) fn piece_at(&self, place: (u8, u8)) -> Option<&Piece> {
+        self.pieces.iter().find(|piece| (piece.file, piece.rank) == place)
+    }
+
     /// Returns whether a place is a dark square, if the board has squares.
     pub(crate) fn is_dark(&self, (file, rank): (u8, u8)) -> bool {
         let corner = match self.ground {

@@ -5,7 +5,7 @@
 
 use super::board::color;
 use super::plan::Plan;
-use super::print::{letter_among, lines_below, points_row};
+use super::print::{points_rows, seat_letter};
 use crate::screen::canvas::{Canvas, CELL_HEIGHT, CELL_WIDTH};
 use crate::screen::lines::Boards;
 use crate::screen::paint::{ink, Painter};
@@ -127,10 +127,6 @@ impl PageBoard {
         let (width, height) = (room.min(PLACE_WIDTH) as u16, CELL_HEIGHT);
         Plan { x: x as u16, y: y as u16, width, height, side: self.diagram.width.into() }
     }
-
-    fn seat_at(&self, place: (u8, u8)) -> Option<Seat> {
-        self.diagram.piece_at(place).map(|piece| piece.seat)
-    }
 }
 
 /// Returns `side` characters from a column on, one in every second cell; `None` if the cells between them or the one
@@ -148,9 +144,9 @@ fn seat_of(letter: char, book: &dyn Rulebook, lang: Lang) -> Option<Option<Seat>
     if letter == '·' {
         return Some(None);
     }
-    let seats = book.words(lang).seats;
-    let of = |last: &usize| letter_among(seats.iter().take(last + 1).copied()).to_ascii_lowercase() == letter;
-    (0..seats.len()).find(of).map(|seat| Some(Seat(seat as u8)))
+    let words = book.words(lang);
+    let mut seats = (0..words.seats.len()).map(|seat| Seat(seat as u8));
+    seats.find(|&seat| seat_letter(words, seat).to_ascii_lowercase() == letter).map(Some)
 }
 
 fn lines_of(text: &str) -> Lines {
@@ -179,10 +175,8 @@ impl<C: Canvas> Painter<'_, C> {
     fn page_board(&mut self, board: &PageBoard, plan: &Plan) {
         self.bare_ground(&board.diagram, plan);
         self.coordinates(plan, false);
-        for place in board.diagram.places() {
-            if let Some(seat) = board.seat_at(place) {
-                self.page_piece(plan.centre(place), seat);
-            }
+        for piece in &board.diagram.pieces {
+            self.page_piece(plan.centre((piece.file, piece.rank)), piece.seat);
         }
     }
 
@@ -224,15 +218,9 @@ pub(crate) fn print_page(
         _ => None,
     });
     let Some((board, leaves)) = of_points else { return writeln!(out, "{text}") };
-    let letter = |Seat(seat)| {
-        letter_among(book.words(lang).seats.iter().take(usize::from(seat) + 1).copied()).to_ascii_lowercase()
-    };
-    let shown = |place| board.seat_at(place).map(letter);
-    let mut drawn = Vec::new();
-    for rank in (0..board.diagram.width).rev() {
-        drawn.push(points_row(&board.diagram, rank, leaves, &shown));
-        drawn.extend((rank > 0).then(|| lines_below(&board.diagram, rank, leaves)));
-    }
+    let letter = |piece: &Piece| seat_letter(book.words(lang), piece.seat).to_ascii_lowercase();
+    let shown = |place| board.diagram.piece_at(place).map(letter);
+    let mut drawn = points_rows(&board.diagram, leaves, &shown);
     let after = board.line + board.side();
     let files: String = lines[after][board.first..board.end()].iter().collect();
     drawn.push(format!("    {files}"));

@@ -113,14 +113,10 @@ fn print_seat(
     Ok(())
 }
 
-fn seat_letter(words: &Words, Seat(seat): Seat) -> char {
-    letter_among(words.seats.iter().take(usize::from(seat) + 1).copied())
-}
-
-/// Returns the letter of the last name: its first that no earlier name has, as a capital.
-pub(crate) fn letter_among<'n>(names: impl Iterator<Item = &'n str>) -> char {
+/// Returns a seat's letter: the first of its name that no earlier seat has, as a capital.
+pub(crate) fn seat_letter(words: &Words, Seat(seat): Seat) -> char {
     let mut taken = String::new();
-    for name in names {
+    for name in words.seats.iter().take(usize::from(seat) + 1) {
         let mut letters = name.chars().map(|c| c.to_ascii_uppercase());
         taken.push(letters.find(|&c| !taken.contains(c)).unwrap_or('?'));
     }
@@ -168,6 +164,7 @@ pub(crate) fn print_ruled_board(
 
 fn print_board(shown: &ShownMatch, lang: Lang, is_flipped: bool, out: &mut dyn Write) -> Result {
     let (diagram, words) = (&shown.diagram, shown.row.words(lang));
+<<<<<<< HEAD
     if is_flipped {
         return print_turned(shown, words, out);
     }
@@ -182,15 +179,18 @@ fn print_board(shown: &ShownMatch, lang: Lang, is_flipped: bool, out: &mut dyn W
         writeln!(out, "{}", line.trim_end())?;
         if let (BoardKind::Points(leaves), 1..) = (diagram.ground, rank) {
             writeln!(out, "{}", lines_below(diagram, rank, leaves).trim_end())?;
+=======
+    let letter = |place| diagram.piece_at(place).map(|piece| letter(piece, words));
+    match diagram.ground {
+        BoardKind::Points(leaves) if !is_flipped => {
+            print_rows(&points_rows(diagram, leaves, &letter), diagram, is_flipped, out)
+>>>>>>> 0319d91e (boards: print all of them by one function)
         }
+        _ => print_rows(&plain_rows(diagram, shown.row, is_flipped, &letter), diagram, is_flipped, out),
     }
-    if is_numbered(diagram) {
-        return Ok(());
-    }
-    let letters: String = (b'a'..).take(diagram.width.into()).flat_map(|c| [' ', char::from(c)]).collect();
-    writeln!(out, "   {letters}")
 }
 
+<<<<<<< HEAD
 fn print_turned(shown: &ShownMatch, words: &Words, out: &mut dyn Write) -> Result {
     let diagram = &shown.diagram;
     for rank in 0..diagram.width {
@@ -214,38 +214,51 @@ fn print_turned(shown: &ShownMatch, words: &Words, out: &mut dyn Write) -> Resul
 }
 
 /// Prints the board of a position that is being set up; `letter` names a seat's piece.
+=======
+/// Prints the board of a position that is being set up.
+>>>>>>> 0319d91e (boards: print all of them by one function)
 pub(crate) fn print_draft(
     diagram: &Diagram,
     book: &dyn Rulebook,
-    letter: &dyn Fn(Seat, bool) -> char,
+    lang: Lang,
     boards: Boards,
     out: &mut dyn Write,
 ) -> Result {
+<<<<<<< HEAD
     let shown = |place| diagram.piece_at(place).map(|piece| letter(piece.seat, piece.is_promoted));
+=======
+    let words = book.words(lang);
+>>>>>>> 0319d91e (boards: print all of them by one function)
     if boards == Boards::None {
         for piece in &diagram.pieces {
-            write!(
-                out,
-                "{}{} ",
-                letter(piece.seat, piece.is_promoted),
-                name(diagram, (piece.file, piece.rank))
-            )?;
+            write!(out, "{}{} ", letter(piece, words), name(diagram, (piece.file, piece.rank)))?;
         }
-        return writeln!(out);
+    } else {
+        let letter = |place| diagram.piece_at(place).map(|piece| letter(piece, words));
+        print_rows(&plain_rows(diagram, book, false, &letter), diagram, false, out)?;
     }
-    let camp = |file, rank| book.camp(file, rank).is_some();
-    for rank in (0..diagram.width).rev() {
-        let line = match diagram.ground {
-            BoardKind::Numbered(_) => numbered_row(diagram, rank, &shown),
-            BoardKind::Squares | BoardKind::Points(_) => plain_row(diagram, rank, &camp, &shown),
-        };
-        writeln!(out, "{}", line.trim_end())?;
+    writeln!(out)
+}
+
+/// Prints a board's rows, and the letters of its files if it has no numbers.
+fn print_rows(rows: &[String], diagram: &Diagram, is_flipped: bool, out: &mut dyn Write) -> Result {
+    for row in rows {
+        writeln!(out, "{}", row.trim_end())?;
     }
     if is_numbered(diagram) {
-        return writeln!(out);
+        return Ok(());
     }
-    let letters: String = (b'a'..).take(diagram.width.into()).flat_map(|c| [' ', char::from(c)]).collect();
-    writeln!(out, "   {letters}\n")
+    let letter = |file| [' ', char::from(b'a' + file)];
+    writeln!(out, "   {}", String::from_iter(files(diagram, is_flipped).into_iter().flat_map(letter)))
+}
+
+// The files from the left, which are the ranks from below.
+fn files(diagram: &Diagram, is_flipped: bool) -> Vec<u8> {
+    let mut files: Vec<u8> = (0..diagram.width).collect();
+    if is_flipped {
+        files.reverse();
+    }
+    files
 }
 
 type Shown<'a> = &'a dyn Fn((u8, u8)) -> Option<char>;
@@ -258,32 +271,42 @@ fn square(diagram: &Diagram, place: (u8, u8), letter: char) -> String {
     }
 }
 
-fn numbered_row(diagram: &Diagram, rank: u8, shown: Shown<'_>) -> String {
-    (0..diagram.width).map(|file| square(diagram, (file, rank), shown((file, rank)).unwrap_or('.'))).collect()
+// ` 8  . b . .`, with `:` for an empty place of a camp; of a numbered board its squares.
+fn plain_rows(diagram: &Diagram, book: &dyn Rulebook, is_flipped: bool, shown: Shown<'_>) -> Vec<String> {
+    let files = files(diagram, is_flipped);
+    let row = |&rank: &u8| {
+        let place = |&file: &u8| {
+            let empty = if book.camp(file, rank).is_some() { ':' } else { '.' };
+            let letter = shown((file, rank)).unwrap_or(empty);
+            match is_numbered(diagram) {
+                true => square(diagram, (file, rank), letter),
+                false => format!(" {letter}"),
+            }
+        };
+        let number = if is_numbered(diagram) { String::new() } else { format!("{:>2} ", rank + 1) };
+        number + &files.iter().map(place).collect::<String>()
+    };
+    files.iter().rev().map(row).collect()
 }
 
-// ` 8  . b . .`, with `:` for an empty place of a camp.
-fn plain_row(diagram: &Diagram, rank: u8, camp: &dyn Fn(u8, u8) -> bool, shown: Shown<'_>) -> String {
-    let empty = |file| if camp(file, rank) { ':' } else { '.' };
-    let places = (0..diagram.width).flat_map(|file| [' ', shown((file, rank)).unwrap_or(empty(file))]);
-    format!("{:>2} ", rank + 1).chars().chain(places).collect()
-}
-
-/// ` 8  +-b-+ +`: points and the lines between them.
-pub(super) fn points_row(
+/// ` 8  +-b-+ +`: points and the lines between them, and below each rank the lines to the next.
+pub(super) fn points_rows(
     diagram: &Diagram,
-    rank: u8,
     leaves: fn(u8, u8) -> [bool; 8],
     shown: Shown<'_>,
-) -> String {
-    let left = |file: u8| file.checked_sub(1).is_some_and(|file| leaves(file, rank)[2]);
-    let points = (0..diagram.width)
-        .flat_map(|file| [if left(file) { '-' } else { ' ' }, shown((file, rank)).unwrap_or('+')]);
-    format!("{:>2} ", rank + 1).chars().chain(points).collect()
+) -> Vec<String> {
+    let points = |rank| {
+        let left = |file: u8| file.checked_sub(1).is_some_and(|file| leaves(file, rank)[2]);
+        let points = (0..diagram.width)
+            .flat_map(|file| [if left(file) { '-' } else { ' ' }, shown((file, rank)).unwrap_or('+')]);
+        format!("{:>2} ", rank + 1).chars().chain(points).collect()
+    };
+    let rows = |rank| [Some(points(rank)), (rank > 0).then(|| lines_below(diagram, rank, leaves))];
+    (0..diagram.width).rev().flat_map(rows).flatten().collect()
 }
 
 /// The lines from one rank to that below it.
-pub(super) fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8]) -> String {
+fn lines_below(diagram: &Diagram, rank: u8, leaves: fn(u8, u8) -> [bool; 8]) -> String {
     let below = rank - 1;
     let between = |file: u8| {
         let Some(left) = file.checked_sub(1) else { return ' ' };
