@@ -74,18 +74,11 @@ impl<C: Canvas> Painter<'_, C> {
         let Some(setting) = setting else {
             self.menu_plate(heading);
             for (row, (key, entry, is_present)) in (FIRST_ROW..).zip(variants(menu, lang)) {
-                self.item(row, key, entry);
-                if is_present {
-                    self.text(17, row, "►", ink::HEADING, ink::PANEL);
-                }
+                self.choice(row, key, entry, is_present);
             }
             return;
         };
-        self.felt();
-        self.inlay();
-        self.strip(28, 1);
-        self.plate(32, 84, 576, 196);
-        self.rule(48, 116, 544);
+        self.wide_menu_plate();
         self.fill(231, 122, 1, 148, ink::BLACK);
         self.fill(232, 122, 1, 148, ink::EDGE);
         self.centred(6, 27, 7, heading, ink::HEADING, ink::PANEL);
@@ -102,9 +95,7 @@ impl<C: Canvas> Painter<'_, C> {
             // A blank row separates the seats.
             let gap = u16::from(n >= after && after > 0);
             let row = FIRST_ROW + n as u16 + gap;
-            self.letter(32, row, key, ink::ACCENT, ink::PANEL);
-            self.canvas.names_key(32, row);
-            self.text(35, row, name, ink::TEXT, ink::PANEL);
+            self.item_at(32, row, key, name);
             self.right(73, row, value, ink::HEADING, ink::PANEL);
         }
     }
@@ -134,7 +125,7 @@ impl<'a> SelectedGame<'a> {
             let word = self.game.choice.in_play(option, self.has_program);
             (option.label(lang), option.value_label(word, lang))
         });
-        let who = |&Seat(seat): &Seat| who(self.who[usize::from(seat)], lang);
+        let who = |&Seat(seat): &Seat| lang.sitter(self.who[usize::from(seat)]);
         let seats = self.seats.iter().map(|seat| (lang.seat(self.row(), *seat), who(seat)));
         ('A'..).zip(options.chain(seats)).map(|(key, (name, value))| (key, name, value)).collect()
     }
@@ -160,10 +151,6 @@ fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str
     let present = menu.game.chosen.listed_as();
     let rows = GameList::KEYS.chars().zip(menu.game.games.entries());
     rows.map(move |(key, row)| (key, row.words(lang).entry, row.name() == present))
-}
-
-fn who(who: SeatPlayer, lang: Lang) -> &'static str {
-    lang.sitter(who)
 }
 
 pub(crate) fn print_variants(

@@ -35,14 +35,19 @@ impl<C: Canvas> Painter<'_, C> {
         self.item_at(50, row, key, text);
     }
 
-    pub(crate) fn second_menu(&mut self, rows: &[MenuRow], lang: Lang) {
-        let [keys, names, explanations, states] = COLUMNS;
+    /// Paints the plate of a menu that needs the whole width.
+    pub(crate) fn wide_menu_plate(&mut self) {
         self.felt();
         self.inlay();
         self.strip(28, 1);
         self.plate(32, 84, 576, 196);
-        self.centred(6, 73, 7, lang.text(words::MORE_HEADING), ink::HEADING, ink::PANEL);
         self.rule(48, 116, 544);
+    }
+
+    pub(crate) fn second_menu(&mut self, rows: &[MenuRow], lang: Lang) {
+        let [keys, names, explanations, states] = COLUMNS;
+        self.wide_menu_plate();
+        self.centred(6, 73, 7, lang.text(words::MORE_HEADING), ink::HEADING, ink::PANEL);
         for (row, shown) in (FIRST_ROW..).zip(rows) {
             for (column, c) in (keys - shown.key.len() as u16..).zip(letters(shown.key)) {
                 self.letter(column, row, c, ink::ACCENT, ink::PANEL);

@@ -162,18 +162,9 @@ impl<C: Canvas> Painter<'_, C> {
             self.text(58, row, said.as_str(), if is_present { ink::HEADING } else { ink::TEXT }, ink::PANEL);
             self.right(LAST_COLUMN, row, value.as_str(), ink::DIM, ink::PANEL);
         }
-        self.small_turn(shown, art);
+        self.seat_piece(PANEL_LEFT + PANEL_WIDTH - 24, COMMANDS_ROW * 14, shown.turn, art);
         for (row, text) in (FIELDS_ROW..=LAST_ROW).zip(&shown.fields) {
             self.text(55, row, cut(text, 22).as_str(), ink::DIM, ink::PANEL);
-        }
-    }
-
-    fn small_turn(&mut self, shown: &SetupView, art: Keyboard<'_>) {
-        let mut name = Text::new();
-        name.put("small-").put(color_name(shown.turn));
-        let sprite = self.graphics.sprite(name.as_str()).or(art.sprite(name.as_str()));
-        if let Some(sprite) = sprite {
-            self.canvas.sprite(PANEL_LEFT + PANEL_WIDTH - 24, COMMANDS_ROW * 14, &sprite);
         }
     }
 }

@@ -57,6 +57,12 @@ fn own_sprite(piece: &Piece) -> &'static str {
     }
 }
 
+// The columns and rows of a place to the left of and above a sprite of GIOCHI.DAT in its middle.
+fn beside(diagram: &Diagram, plan: &Plan) -> (u16, u16) {
+    let (_, (width, height)) = set(diagram);
+    (plan.width.saturating_sub(width) / 2, plan.height.saturating_sub(height) / 2)
+}
+
 /// A sprite, and the square behind it, which those of KEYBOARD.DAT have.
 pub(super) type LooseSprite<'a> = (Sprite<'a>, Option<Sprite<'a>>);
 
@@ -148,13 +154,7 @@ impl<C: Canvas> Painter<'_, C> {
         is_shade: bool,
     ) {
         let Some(sprite) = loose_sprite(piece, diagram, [self.graphics, art]) else { return };
-        let (right, below) = match is_own(diagram) {
-            true => (0, 0),
-            false => {
-                let (_, (width, height)) = set(diagram);
-                (plan.width.saturating_sub(width) / 2, plan.height.saturating_sub(height) / 2)
-            }
-        };
+        let (right, below) = if is_own(diagram) { (0, 0) } else { beside(diagram, plan) };
         self.paint_loose(&sprite, (x + right, y + below), 1, is_shade);
     }
 
@@ -219,19 +219,16 @@ impl<C: Canvas> Painter<'_, C> {
             return self.inlaid(diagram, plan, leaves);
         }
         if is_own(diagram) {
-            return self.own_ground(diagram, plan);
+            for place in diagram.places() {
+                let (x, y) = plan.corner(place);
+                self.tile(x, y, if diagram.is_dark(place) { "dark" } else { "light" });
+            }
+            return;
         }
         let light = self.grain("light", ink::HEADING);
         for place in diagram.places() {
             let grain = if diagram.is_dark(place) { &dark } else { &light };
             self.wood(plan.corner(place), (plan.width, plan.height), grain);
-        }
-    }
-
-    fn own_ground(&mut self, diagram: &Diagram, plan: &Plan) {
-        for place in diagram.places() {
-            let (x, y) = plan.corner(place);
-            self.tile(x, y, if diagram.is_dark(place) { "dark" } else { "light" });
         }
     }
 
@@ -323,35 +320,17 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Paints a piece of GIOCHI.DAT in the middle of its place; without the sprite, a block.
     fn lent_piece(&mut self, piece: &Piece, diagram: &Diagram, plan: &Plan, art: Keyboard<'_>) {
-        let (set, (width, height)) = set(diagram);
         let (x, y) = plan.corner((piece.file, piece.rank));
-        match art.sprite(sprite_name(set, piece).as_str()) {
+        match art.sprite(sprite_name(set(diagram).0, piece).as_str()) {
             Some(sprite) => {
-                let (right, below) =
-                    (plan.width.saturating_sub(width) / 2, plan.height.saturating_sub(height) / 2);
-                self.stamp(x + right, y + below, &sprite);
+                let (right, below) = beside(diagram, plan);
+                self.paint_loose(&(sprite, None), (x + right, y + below), 1, false);
             }
             None => {
-                let (width, height) = (plan.width, plan.height);
-                self.fill(x + width / 4, y + height / 4, width / 2, height / 2, ink::PANEL);
-                self.fill(
-                    x + width / 4 + 1,
-                    y + height / 4 + 1,
-                    width / 2 - 2,
-                    height / 2 - 2,
-                    color(piece.seat),
-                );
-            }
-        }
-    }
-
-    fn stamp(&mut self, x: u16, y: u16, sprite: &Sprite<'_>) {
-        for (row, dy) in (y..).zip(0..sprite.height) {
-            for (column, dx) in (x..).zip(0..sprite.width()) {
-                let index = sprite.index(dx, dy);
-                if index != NOTHING {
-                    self.fill(column, row, 1, 1, index);
-                }
+                let (x, y) = (x + plan.width / 4, y + plan.height / 4);
+                let (width, height) = (plan.width / 2, plan.height / 2);
+                self.fill(x, y, width, height, ink::PANEL);
+                self.fill(x + 1, y + 1, width - 2, height - 2, color(piece.seat));
             }
         }
     }

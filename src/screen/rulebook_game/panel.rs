@@ -3,6 +3,7 @@
 use super::board::color_name;
 use super::plan::{is_own, named};
 use super::shown::ShownMatch;
+use crate::formats::keyboard::Keyboard;
 use crate::screen::canvas::Canvas;
 use crate::screen::field::{pair_number, FIRST_COLUMN, LAST_COLUMN, PANEL_LEFT, PANEL_WIDTH};
 use crate::screen::lines::cut;
@@ -40,7 +41,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.seats(shown, context, lang);
         let (seat, words) = &shown.turn;
         if let Some(seat) = *seat {
-            self.seat_piece(PANEL_LEFT, (7 + lower) * 14, seat, context);
+            self.seat_piece(PANEL_LEFT, (7 + lower) * 14, seat, context.art);
         }
         self.text(NAMES, 7 + lower, words.as_str(), ink::TEXT, ink::PANEL);
         match shown.end {
@@ -51,7 +52,10 @@ impl<C: Canvas> Painter<'_, C> {
                 if let Some(line) = shown.line.filter(|_| crowded > 0) {
                     self.text(FIRST_COLUMN, COUNTERS, line.as_str(), ink::DIM, ink::PANEL);
                 }
-                self.counted(shown, COUNTERS + crowded, context, lang);
+                match is_own(&shown.diagram) {
+                    true => self.taken_as_pieces(&shown.diagram, context, lang),
+                    false => self.counters(shown, COUNTERS + crowded, context, lang),
+                }
             }
         }
         self.text(FIRST_COLUMN, 9 + lower, lang.text(words::LABEL_MOVES), ink::HEADING, ink::PANEL);
@@ -104,15 +108,16 @@ impl<C: Canvas> Painter<'_, C> {
     fn panel_title(&mut self, shown: &ShownMatch, context: &MatchContext<'_>) {
         self.centred(FIRST_COLUMN, LAST_COLUMN, 1, shown.title.as_str(), ink::HEADING, ink::PANEL);
         if let [(first, _), (second, _)] = shown.seats[..] {
-            self.seat_piece(PANEL_LEFT, 14, first, context);
-            self.seat_piece(PANEL_LEFT + PANEL_WIDTH - 24, 14, second, context);
+            self.seat_piece(PANEL_LEFT, 14, first, context.art);
+            self.seat_piece(PANEL_LEFT + PANEL_WIDTH - 24, 14, second, context.art);
         }
     }
 
-    fn seat_piece(&mut self, x: u16, y: u16, seat: Seat, context: &MatchContext<'_>) {
+    /// Paints a seat's small piece; `art` is GIOCHI.DAT.
+    pub(crate) fn seat_piece(&mut self, x: u16, y: u16, seat: Seat, art: Keyboard<'_>) {
         let mut name = Text::new();
         name.put("small-").put(color_name(seat));
-        let sprite = self.graphics.sprite(name.as_str()).or(context.art.sprite(name.as_str()));
+        let sprite = self.graphics.sprite(name.as_str()).or(art.sprite(name.as_str()));
         if let Some(sprite) = sprite {
             self.canvas.sprite(x, y, &sprite);
         }
@@ -131,7 +136,7 @@ impl<C: Canvas> Painter<'_, C> {
         self.text(sitters, 3, level.as_str(), ink::TEXT, ink::PANEL);
         for (row, &(seat, who)) in (4..8).zip(&shown.seats) {
             if is_crowded {
-                self.seat_piece(PANEL_LEFT, row * 14, seat, context);
+                self.seat_piece(PANEL_LEFT, row * 14, seat, context.art);
             }
             self.text(names, row, lang.seat(shown.row, seat), ink::DIM, ink::PANEL);
             self.text(sitters, row, context.sitter_beside(who, is_crowded, lang), ink::TEXT, ink::PANEL);
@@ -156,20 +161,13 @@ impl<C: Canvas> Painter<'_, C> {
         }
     }
 
-    fn counted(&mut self, shown: &ShownMatch, first: u16, context: &MatchContext<'_>, lang: Lang) {
-        if is_own(&shown.diagram) {
-            return self.taken_as_pieces(&shown.diagram, context, lang);
-        }
-        self.counters(shown, first, context, lang);
-    }
-
     fn counters(&mut self, shown: &ShownMatch, first: u16, context: &MatchContext<'_>, lang: Lang) {
         let mut before = None;
         for (row, &(seat, counter, count)) in (first..21).zip(&shown.diagram.counters) {
             // "Bianco presi" could mean White's losses.
             let is_taken = counter == Counter::Taken;
             if before != Some(seat) {
-                self.seat_piece(PANEL_LEFT, row * 14, seat, context);
+                self.seat_piece(PANEL_LEFT, row * 14, seat, context.art);
             }
             if is_taken {
                 self.text(56, row, lang.taken_by(shown.row, seat).as_str(), ink::TEXT, ink::PANEL);
@@ -191,7 +189,7 @@ impl<C: Canvas> Painter<'_, C> {
         for &(Seat(by), _, count) in &diagram.counters {
             let (seat, y) = if by == 1 { (Seat(0), 241) } else { (Seat(1), 269) };
             for i in 0..count.min(MOST_TAKEN) as u16 {
-                self.seat_piece(PANEL_LEFT + 24 * (i % A_ROW), y + 14 * (i / A_ROW), seat, context);
+                self.seat_piece(PANEL_LEFT + 24 * (i % A_ROW), y + 14 * (i / A_ROW), seat, context.art);
             }
         }
     }
