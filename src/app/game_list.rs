@@ -10,7 +10,6 @@ use crate::session::chosen_game::ChosenGame;
 use crate::session::command::LONGEST_LINE;
 use crate::session::game_list::GameList;
 use crate::session::game_options::{GameOption, OptionError, OptionSyntax};
-use crate::session::messages::rulebook_game::BeginsBy;
 use crate::session::messages::{said, words};
 use crate::session::messages::{Message, Text};
 use crate::session::play_settings::PlaySettings;
@@ -170,12 +169,11 @@ impl GameListState {
         if book.does_menu_choose_first() {
             return None;
         }
-        let by = match fen {
-            Some(_) => BeginsBy::Position,
-            None if book.options().iter().any(|option| option.name == "first") => BeginsBy::Option,
-            None => BeginsBy::Rules,
-        };
-        Some(said(*Text::new().put(config.lang.who_begins(by))))
+        Some(said(config.lang.line(match fen {
+            Some(_) => words::BEGINS_BY_POSITION,
+            None if book.options().iter().any(|option| option.name == "first") => words::BEGINS_BY_OPTION,
+            None => words::BEGINS_BY_RULES,
+        })))
     }
 
     /// Handles a key in the list: digits choose a game; letters change its options and players.
@@ -194,8 +192,8 @@ impl GameListState {
             return core.dialog.say(Message::NotAChoice);
         };
         self.choose_from_its_start(&mut core.config, row);
-        let chosen = core.config.lang.game_is(row);
-        core.dialog.go_back_with(Message::Said(chosen));
+        let chosen = *Text::new().put(row.words(core.config.lang).entry).push('.');
+        core.dialog.go_back_with(said(chosen));
     }
 
     // Forgets the named players: a colour chosen in the menu decides instead.
@@ -231,7 +229,7 @@ impl GameListState {
         config.player = if next == 0 { Color::White } else { Color::Black };
         self.keep(config, choice);
         let name = self.own_seat_name(config)?;
-        Some(said(config.lang.you_play(name)))
+        Some(said(*words::you_play(config.lang, &mut Text::new(), name)))
     }
 
     /// Advances an option, or after the options a seat's player; returns the message. `None` for an index beyond

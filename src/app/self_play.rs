@@ -3,8 +3,7 @@
 
 use crate::app::core::Core;
 use crate::screen::Scene;
-use crate::session::messages::said;
-use crate::session::messages::self_play::Stop;
+use crate::session::messages::{said, words, Text};
 use crate::session::Match;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -33,17 +32,32 @@ impl SelfPlay {
             seen.push(position);
         }
         let times = seen.iter().filter(|before| seen.last() == Some(before)).count();
-        let stop = if times >= MOST_TIMES && !game.may_claim_end() {
-            Stop::ThirdTime
+        let lang = core.config.lang;
+        let why = if times >= MOST_TIMES && !game.may_claim_end() {
+            lang.line(words::STOPPED_THIRD_TIME)
         } else if seen.len() > MOST_PLIES {
-            Stop::Plies(MOST_PLIES as u32)
+            *words::stopped_plies(lang, &mut Text::new(), MOST_PLIES as u32)
         } else {
             return false;
         };
         core.dialog.show(Scene::End);
         core.table.note_end();
-        core.dialog.say(said(core.config.lang.self_play_stops(stop)));
+        core.dialog.say(said(why));
         core.dialog.clear_line();
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::messages::aids::COLUMNS;
+
+    #[test]
+    fn the_reasons_fit_the_message_line() {
+        for lang in crate::session::messages::LANGS {
+            assert!(lang.line(words::STOPPED_THIRD_TIME).columns() <= COLUMNS);
+            assert!(words::stopped_plies(lang, &mut Text::new(), 1_000).columns() <= COLUMNS);
+        }
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn names_to_go(names: Vec<String>, lang: Lang, out: &mut dyn Write) -
     if names.is_empty() {
         return Ok(());
     }
-    writeln!(out, "{}", lang.may_go(&names.join(" ")).as_str())
+    writeln!(out, "{}", words::may_go(lang, &mut Text::new(), &names.join(" ")).as_str())
 }
 
 pub(crate) fn cut(text: &str, columns: usize) -> Text {

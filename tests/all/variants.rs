@@ -478,7 +478,8 @@ fn texts_are_complete_fit_their_lines_and_are_in_code_page_437() {
                 Refusal::Declaration,
                 Refusal::Over,
             ] {
-                let text: Text = lang.rulebook_refusal(game, refusal);
+                let mut text = Text::new();
+                (game.words(lang).refusal)(lang, refusal, &mut text);
                 assert!(!text.as_str().is_empty());
                 fits(text.as_str(), 76);
             }

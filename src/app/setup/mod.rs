@@ -89,7 +89,7 @@ impl SetupEditor {
                 return Step::Done;
             }
             Err(SetupFault::NotASide(word)) => {
-                refuse(core, lang.no_such_side(&word));
+                refuse(core, *words::no_such_side(lang, &mut Text::new(), &Word::new(&word)));
                 return Step::Done;
             }
             Ok(SetupLine::Nothing | SetupLine::Help) => (),

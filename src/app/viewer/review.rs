@@ -70,7 +70,8 @@ impl Viewer {
 
     fn say_progress(&self, core: &mut Core<'_>) {
         let ReviewState { steps, left, .. } = &self.review;
-        core.dialog.say(said(core.config.lang.reviewing(steps.len() - left, steps.len())));
+        let (done, of) = ((steps.len() - left) as u32, steps.len() as u32);
+        core.dialog.say(said(*words::reviewing_progress(core.config.lang, &mut Text::new(), done, of)));
     }
 
     /// Stops the review; keeps the moves judged so far.

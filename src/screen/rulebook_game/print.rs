@@ -164,59 +164,16 @@ pub(crate) fn print_ruled_board(
 
 fn print_board(shown: &ShownMatch, lang: Lang, is_flipped: bool, out: &mut dyn Write) -> Result {
     let (diagram, words) = (&shown.diagram, shown.row.words(lang));
-<<<<<<< HEAD
-    if is_flipped {
-        return print_turned(shown, words, out);
-    }
-    let letter = |place| diagram.piece_at(place).map(|piece| letter(piece, words));
-    let camp = |file, rank| shown.row.camp(file, rank).is_some();
-    for rank in (0..diagram.width).rev() {
-        let line = match diagram.ground {
-            BoardKind::Numbered(_) => numbered_row(diagram, rank, &letter),
-            BoardKind::Points(leaves) => points_row(diagram, rank, leaves, &letter),
-            BoardKind::Squares => plain_row(diagram, rank, &camp, &letter),
-        };
-        writeln!(out, "{}", line.trim_end())?;
-        if let (BoardKind::Points(leaves), 1..) = (diagram.ground, rank) {
-            writeln!(out, "{}", lines_below(diagram, rank, leaves).trim_end())?;
-=======
     let letter = |place| diagram.piece_at(place).map(|piece| letter(piece, words));
     match diagram.ground {
         BoardKind::Points(leaves) if !is_flipped => {
             print_rows(&points_rows(diagram, leaves, &letter), diagram, is_flipped, out)
->>>>>>> 0319d91e (boards: print all of them by one function)
         }
         _ => print_rows(&plain_rows(diagram, shown.row, is_flipped, &letter), diagram, is_flipped, out),
     }
 }
 
-<<<<<<< HEAD
-fn print_turned(shown: &ShownMatch, words: &Words, out: &mut dyn Write) -> Result {
-    let diagram = &shown.diagram;
-    for rank in 0..diagram.width {
-        let mut line = if is_numbered(diagram) { String::new() } else { format!("{:>2} ", rank + 1) };
-        for file in (0..diagram.width).rev() {
-            let empty = if shown.row.camp(file, rank).is_some() { ':' } else { '.' };
-            let letter = diagram.piece_at((file, rank)).map_or(empty, |piece| letter(piece, words));
-            line += &match is_numbered(diagram) {
-                true => square(diagram, (file, rank), letter),
-                false => format!(" {letter}"),
-            };
-        }
-        writeln!(out, "{}", line.trim_end())?;
-    }
-    if is_numbered(diagram) {
-        return Ok(());
-    }
-    let letters = (b'a'..).take(diagram.width.into()).map(char::from).collect::<Vec<char>>();
-    let letters: String = letters.into_iter().rev().flat_map(|c| [' ', c]).collect();
-    writeln!(out, "   {letters}")
-}
-
-/// Prints the board of a position that is being set up; `letter` names a seat's piece.
-=======
 /// Prints the board of a position that is being set up.
->>>>>>> 0319d91e (boards: print all of them by one function)
 pub(crate) fn print_draft(
     diagram: &Diagram,
     book: &dyn Rulebook,
@@ -224,11 +181,7 @@ pub(crate) fn print_draft(
     boards: Boards,
     out: &mut dyn Write,
 ) -> Result {
-<<<<<<< HEAD
-    let shown = |place| diagram.piece_at(place).map(|piece| letter(piece.seat, piece.is_promoted));
-=======
     let words = book.words(lang);
->>>>>>> 0319d91e (boards: print all of them by one function)
     if boards == Boards::None {
         for piece in &diagram.pieces {
             write!(out, "{}{} ", letter(piece, words), name(diagram, (piece.file, piece.rank)))?;

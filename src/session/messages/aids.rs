@@ -40,10 +40,6 @@ impl Lang {
         }
     }
 
-    pub(crate) fn may_go(self, places: &str) -> Text {
-        *words::may_go(self, &mut Text::new(), places)
-    }
-
     pub(crate) fn neutral_end(self, outcome: Outcome) -> Text {
         let mut text = self.has_won(outcome.winner());
         let loser = self.the(!outcome.winner());

@@ -17,7 +17,6 @@ mod for_desktop {
     pub mod page;
     pub(crate) mod review;
     pub(crate) mod rulebook_game;
-    pub(crate) mod self_play;
     pub(crate) mod setup;
     pub(crate) mod shelf;
 }

@@ -34,10 +34,6 @@ fn place(judged: &Judged) -> usize {
 }
 
 impl Lang {
-    pub(crate) fn reviewing(self, done: usize, of: usize) -> Text {
-        *words::reviewing_progress(self, &mut Text::new(), done as u32, of as u32)
-    }
-
     fn side(self, game: &dyn Rulebook, color: Color) -> &'static str {
         self.seat(game, Seat(color as u8))
     }
@@ -162,7 +158,7 @@ mod tests {
                 .map(|words| lang.text(words).chars().count());
             assert!(message
                 .into_iter()
-                .chain([lang.reviewing(9_999, 9_999).columns()])
+                .chain([words::reviewing_progress(lang, &mut Text::new(), 9_999, 9_999).columns()])
                 .all(|n| n <= COLUMNS));
             for game in [ROWS[0], GAMES[0]] {
                 assert!(lang.legend(game).chars().count() <= PAGE_COLUMNS);

@@ -10,16 +10,6 @@ use crate::session::rulebook::{
 };
 use alloc::borrow::Cow;
 
-/// What decides who begins a game of the list.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum BeginsBy {
-    Rules,
-    /// An option of the game.
-    Option,
-    /// The position from which it starts.
-    Position,
-}
-
 /// The players of games of two, in each language.
 static COLORS: [[&str; 2]; LANGS.len()] =
     in_each_language!(|lang| [lang.text(words::WHITE), lang.text(words::BLACK)]);
@@ -231,15 +221,6 @@ impl Lang {
         *if accepts { words::accepts(self, &mut text, seat) } else { words::declines(self, &mut text, seat) }
     }
 
-    pub(crate) fn you_play(self, seat: &str) -> Text {
-        *words::you_play(self, &mut Text::new(), seat)
-    }
-
-    pub(crate) fn game_is(self, game: &dyn Rulebook) -> Text {
-        let mut text = Text::new();
-        *text.put(game.words(self).entry).push('.')
-    }
-
     pub(crate) fn no_art(self, error: GraphicsError) -> Text {
         let mut text = Text::new();
         *match error {
@@ -253,13 +234,5 @@ impl Lang {
             }
             GraphicsError::Bad(drive, _) => words::art_damaged(self, &mut text, drive.letter()),
         }
-    }
-
-    pub(crate) fn who_begins(self, by: BeginsBy) -> &'static str {
-        self.text(match by {
-            BeginsBy::Rules => words::BEGINS_BY_RULES,
-            BeginsBy::Option => words::BEGINS_BY_OPTION,
-            BeginsBy::Position => words::BEGINS_BY_POSITION,
-        })
     }
 }

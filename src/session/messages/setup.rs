@@ -69,10 +69,6 @@ impl Lang {
     pub(crate) fn already_over(self, book: &dyn Rulebook, reason: EndReason) -> Text {
         *words::already_over(self, &mut Text::new(), self.end_reason(book, reason))
     }
-
-    pub(crate) fn no_such_side(self, word: &str) -> Text {
-        *words::no_such_side(self, &mut Text::new(), &Word::new(word))
-    }
 }
 
 fn first_word(text: &str) -> Option<&str> {
@@ -151,7 +147,9 @@ mod tests {
             }
             assert!(lang.setup_asked('B', Some('D'), ["21", "30"]).columns() <= COLUMNS);
             assert!(lang.already_over(crate::built_in::ROWS[0], EndReason::NoPieces).columns() <= COLUMNS);
-            assert!(lang.no_such_side("0123456789012").columns() <= COLUMNS);
+            assert!(
+                words::no_such_side(lang, &mut Text::new(), &Word::new("0123456789012")).columns() <= COLUMNS
+            );
         }
     }
 }

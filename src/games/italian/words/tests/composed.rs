@@ -13,8 +13,6 @@ use crate::session::drive::{Date, Drive};
 use crate::session::game::Seat;
 use crate::session::graphics::GraphicsError;
 use crate::session::messages::game_clock::TimeLoser;
-use crate::session::messages::rulebook_game::BeginsBy;
-use crate::session::messages::self_play::Stop;
 use crate::session::messages::{words, Lang, Text};
 use crate::session::points::{Outlook, Points};
 use crate::session::rulebook::{
@@ -75,7 +73,11 @@ fn aids(lang: Lang, all: &mut Vec<String>) {
     all.extend(hints.map(|label| lang.viewer_keys_and_flip(label).expect("a viewer's hint").to_string()));
     texts(
         all,
-        [lang.may_go("17, 18"), *words::paste_too_long(lang, &mut Text::new(), 64), lang.reviewing(7, 93)],
+        [
+            *words::may_go(lang, &mut Text::new(), "17, 18"),
+            *words::paste_too_long(lang, &mut Text::new(), 64),
+            *words::reviewing_progress(lang, &mut Text::new(), 7, 93),
+        ],
     );
     all.extend(
         [
@@ -93,10 +95,11 @@ fn aids(lang: Lang, all: &mut Vec<String>) {
                 .map(|end| lang.neutral_end(end)),
         );
     }
-    texts(all, [Stop::ThirdTime, Stop::Plies(1_000)].map(|stop| lang.self_play_stops(stop)));
+    texts(all, [lang.line(words::STOPPED_THIRD_TIME), *words::stopped_plies(lang, &mut Text::new(), 1_000)]);
     texts(all, [lang.date(Date { year: 2026, month: 3, day: 7 })]);
     all.extend(
-        [BeginsBy::Rules, BeginsBy::Option, BeginsBy::Position].map(|by| lang.who_begins(by).to_string()),
+        [words::BEGINS_BY_RULES, words::BEGINS_BY_OPTION, words::BEGINS_BY_POSITION]
+            .map(|by| lang.text(by).to_string()),
     );
     all.push(lang.text(words::NO_PDN_OF_GAME).to_string());
     let errors = [KeyboardError::NotOurs, KeyboardError::WrongVersion(9), KeyboardError::TooLong(9)];
@@ -138,7 +141,7 @@ fn positions(lang: Lang, all: &mut Vec<String>) {
     ];
     texts(all, errors.map(|error| lang.position_refused(&error, "W:Qx")));
     texts(all, [lang.setup_asked('B', Some('D'), ["21", "30"]), lang.setup_asked('B', None, ["a1", "b2"])]);
-    texts(all, [lang.no_such_side("Rosso")]);
+    texts(all, [*words::no_such_side(lang, &mut Text::new(), &Word::new("Rosso"))]);
 }
 
 fn game(lang: Lang, book: &'static dyn Rulebook, all: &mut Vec<String>) {
@@ -154,7 +157,13 @@ fn game(lang: Lang, book: &'static dyn Rulebook, all: &mut Vec<String>) {
         );
         texts(all, [lang.answer_of(book, seat), lang.win_of(book, seat), lang.loss_of(book, seat)]);
         texts(all, [true, false].map(|accepts| lang.rulebook_answer(book, seat, accepts)));
-        texts(all, [lang.rulebook_offer(book, seat, "PATTA"), lang.you_play(lang.seat(book, seat))]);
+        texts(
+            all,
+            [
+                lang.rulebook_offer(book, seat, "PATTA"),
+                *words::you_play(lang, &mut Text::new(), lang.seat(book, seat)),
+            ],
+        );
     }
     texts(
         all,
@@ -164,7 +173,7 @@ fn game(lang: Lang, book: &'static dyn Rulebook, all: &mut Vec<String>) {
             lang.may_huff(["SOFFIA 22", "SOFFIA 21"].into_iter()),
         ],
     );
-    texts(all, [lang.offer_loses("CONTA"), lang.game_is(book)]);
+    texts(all, [lang.offer_loses("CONTA"), *Text::new().put(book.words(lang).entry).push('.')]);
     for reason in REASONS {
         texts(all, [lang.already_over(book, reason)]);
         for (winners, won) in
@@ -173,7 +182,10 @@ fn game(lang: Lang, book: &'static dyn Rulebook, all: &mut Vec<String>) {
             texts(all, [lang.rulebook_end(book, &seats[..winners], won, reason)]);
         }
     }
-    texts(all, refusals().into_iter().map(|refusal| lang.rulebook_refusal(book, refusal)));
+    texts(
+        all,
+        refusals().into_iter().map(|refusal| *(book.words(lang).refusal)(lang, refusal, &mut Text::new())),
+    );
 }
 
 fn refusals() -> Vec<Refusal> {
