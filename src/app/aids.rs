@@ -66,23 +66,25 @@ fn captures_in_short(typed: &[String], has_ends: bool, legal: impl Fn() -> Vec<S
     lines
 }
 
+/// Handles a line that asks for an aid, where they are on; `None` if it did not. During a search the request
+/// waits, except for flipping the board.
+pub fn line(typed: &Text, core: &mut Core<'_>) -> Option<Step> {
+    Some(match asked(typed.as_str())? {
+        AidRequest::Flip => Step::Flip,
+        _ if core.table.search().is_some() => {
+            core.dialog.let_wait(typed);
+            Step::Done
+        }
+        _ if !core.table.is_sound() => Step::SystemError,
+        AidRequest::Back => take_back_turn(core),
+        AidRequest::Hint => ask_hint(core),
+    })
+}
+
 impl AidsState {
     /// A game begins unflipped: its own aids may be off, so that `F` could not flip it back.
     pub fn reset(&mut self) {
         self.flipped = false;
-    }
-
-    /// Handles a line that asks for an aid, where they are on; `None` if it did not. During a search the request
-    /// waits, except for flipping the board.
-    pub fn line(&mut self, typed: &Text, core: &mut Core<'_>) -> Option<Step> {
-        match asked(typed.as_str())? {
-            AidRequest::Flip => self.flip_board(core),
-            _ if core.table.search().is_some() => core.dialog.let_wait(typed),
-            _ if !core.table.is_sound() => core.system_error(),
-            AidRequest::Back => return Some(take_back_turn(core)),
-            AidRequest::Hint => ask_hint(core),
-        }
-        Some(Step::Done)
     }
 
     pub fn flip_board(&mut self, core: &mut Core<'_>) {
@@ -121,9 +123,8 @@ impl AidsState {
 }
 
 // Says that an aid cannot be given.
-fn refuse(core: &mut Core<'_>, words: Phrase) -> Step {
-    core.dialog.say(core.refusal(words));
-    Step::Done
+fn refuse(core: &Core<'_>, words: Phrase) -> Step {
+    Step::Say(core.refusal(words))
 }
 
 /// Returns whether a line flips the board, which is possible during a search.
@@ -156,10 +157,7 @@ pub fn take_back_turn(core: &mut Core<'_>) -> Step {
         return refuse(core, words::NOT_WITH_CLOCKS);
     }
     let turns = earlier_turns(&core.table);
-    let Some((&present, earlier)) = turns.split_last() else {
-        core.system_error();
-        return Step::Done;
-    };
+    let Some((&present, earlier)) = turns.split_last() else { return Step::SystemError };
     let is_earlier = |seat: &Option<u8>| seat.is_some() && present.is_none_or(|_| *seat == present);
     // For a side that has not moved yet: back to the opponent's first move.
     let to = earlier.iter().rposition(is_earlier).or_else(|| earlier.iter().rposition(Option::is_some));
@@ -174,19 +172,16 @@ pub fn take_back_turn(core: &mut Core<'_>) -> Step {
             core.dialog.clear_line();
             Step::TakenBack(core.told(words::TAKEN_BACK))
         }
-        None => {
-            core.system_error();
-            Step::Done
-        }
+        None => Step::SystemError,
     }
 }
 
-fn ask_hint(core: &mut Core<'_>) {
+fn ask_hint(core: &mut Core<'_>) -> Step {
     if !core.table.aids_of_game().advice {
-        return core.dialog.say(core.refusal(words::AID_NOT_HERE));
+        return refuse(core, words::AID_NOT_HERE);
     }
     core.table.search_for(Purpose::Hint);
-    core.dialog.say(core.told(words::LOOKING_FOR_A_HINT));
+    Step::Say(core.told(words::LOOKING_FOR_A_HINT))
 }
 
 pub fn hint_job(table: &Table<'_>) -> Result<SearchJob, SystemError> {

@@ -19,32 +19,26 @@ use crate::session::{MatchContext, MatchView};
 
 impl<D: Drives> App<'_, D> {
     pub(crate) fn desktop_key(&mut self, key: Key) {
-        match self.core.dialog.scene() {
-            Scene::Variants => self.parts.game_list.key(key, &mut self.core),
-            Scene::SecondMenu => {
-                let step = second_menu::key(key, &mut self.parts, &mut self.core);
-                self.follow(step);
-                self.parts.menu_rows = second_menu::shown(&self.parts, &self.core);
-            }
+        let (scene, core) = (self.core.dialog.scene(), &mut self.core);
+        let step = match scene {
+            Scene::Variants => self.parts.game_list.key(key, core),
+            Scene::SecondMenu => second_menu::key(key, &mut self.parts, core),
             Scene::Viewer => {
-                let flips = has_viewers_aids(&self.core, &self.parts.play_settings);
-                let step = self.parts.viewer.key(key, &mut self.core, self.files.archive(), flips);
-                self.follow(step);
+                let flips = has_viewers_aids(core, &self.parts.play_settings);
+                self.parts.viewer.key(key, core, self.files.archive(), flips)
             }
-            Scene::Review => self.parts.viewer.review_key(key, &mut self.core, self.files.archive()),
-            Scene::Confirm => {
-                let step = self.parts.to_confirm.key(key, &mut self.core);
-                self.follow(step);
+            Scene::Review => self.parts.viewer.review_key(key, core, self.files.archive()),
+            Scene::Confirm => self.parts.to_confirm.key(key, core),
+            Scene::Ballot | Scene::Opening => rules_1931::opening_key(key, core),
+            Scene::School(scene) => self.parts.school.key(scene, key, core),
+            _ => {
+                core.dialog.go_back();
+                Step::Done
             }
-            Scene::Ballot | Scene::Opening => {
-                let step = rules_1931::opening_key(key, &mut self.core);
-                self.follow(step);
-            }
-            Scene::School(scene) => {
-                let step = self.parts.school.key(scene, key, &mut self.core);
-                self.follow(step);
-            }
-            _ => self.core.dialog.go_back(),
+        };
+        self.follow(step);
+        if scene == Scene::SecondMenu {
+            self.parts.menu_rows = second_menu::shown(&self.parts, &self.core);
         }
     }
 
@@ -60,35 +54,30 @@ impl<D: Drives> App<'_, D> {
     }
 
     pub(crate) fn desktop_submit(&mut self, line: &Text, too_long: bool) {
-        match self.core.dialog.scene() {
+        let (parts, core, drives) = (&mut self.parts, &mut self.core, &mut self.drives);
+        let step = match core.dialog.scene() {
+            Scene::Open => return self.open_typed_name(line.as_str(), too_long),
             Scene::Seconds => {
-                if let Some(preference) = maestro::read_seconds(line.as_str(), &mut self.core) {
-                    self.parts.remember(preference);
+                if let Some(preference) = maestro::read_seconds(line.as_str(), core) {
+                    parts.remember(preference);
                 }
+                Step::Done
             }
-            Scene::Open => self.open_typed_name(line.as_str(), too_long),
-            Scene::Games => {
-                let (parts, core, drives) = (&mut self.parts, &mut self.core, &mut self.drives);
-                let step = parts.viewer.line(line.as_str(), core, self.files.archive_mut(), drives);
-                self.follow(step);
-            }
-            Scene::Setup if too_long => self.core.dialog.say(Message::LineTooLong),
+            Scene::Games => parts.viewer.line(line.as_str(), core, self.files.archive_mut(), drives),
+            Scene::Setup | Scene::School(_) if too_long => Step::Say(Message::LineTooLong),
             Scene::Setup => {
-                let terms = self.parts.match_terms();
-                let (parts, core, drives) = (&mut self.parts, &mut self.core, &mut self.drives);
-                let step = parts.setup.line(line, &parts.game_list, terms, core, drives);
-                self.follow(step);
+                let terms = parts.match_terms();
+                parts.setup.line(line, &parts.game_list, terms, core, drives)
             }
-            Scene::School(_) if too_long => self.core.dialog.say(Message::LineTooLong),
             Scene::School(scene) => {
-                let has_aids = self.parts.has_aids(&self.core);
-                let aided = self.parts.aids.line_of_problem(line, &mut self.core, has_aids);
-                let step = self.parts.school.line(scene, aided.as_ref().unwrap_or(line), &mut self.core);
-                self.follow(step);
+                let has_aids = parts.has_aids(core);
+                let aided = parts.aids.line_of_problem(line, core, has_aids);
+                parts.school.line(scene, aided.as_ref().unwrap_or(line), core)
             }
             // The other scenes wait for keys.
-            _ => {}
-        }
+            _ => Step::Done,
+        };
+        self.follow(step);
     }
 
     pub(crate) fn desktop_menu_key(&mut self, c: char) -> bool {
@@ -179,11 +168,11 @@ impl<D: Drives> App<'_, D> {
             None => None,
         };
         if self.parts.has_aids(&self.core) {
-            if let Some(step) = self.parts.aids.line(typed, &mut self.core) {
+            if let Some(step) = aids::line(typed, &mut self.core) {
                 return self.follow(step);
             }
         }
-        if let Some(step) = self.parts.page_line(typed, &mut self.core) {
+        if let Some(step) = self.parts.page_line(typed, &self.core) {
             return self.follow(step);
         }
         if let Some(step) = self.parts.rules_1931.line(typed, &mut self.core) {
@@ -238,9 +227,14 @@ impl<D: Drives> App<'_, D> {
     pub(crate) fn follow(&mut self, step: Step) {
         match step {
             Step::Done => (),
+            Step::Say(message) => self.core.dialog.say(message),
+            Step::SystemError => self.core.system_error(),
             Step::Ask(scene, message) => self.ask(scene, message),
             Step::Save => self.ask_name_to_save(),
-            Step::SetUp => self.parts.setup.open(&self.parts.game_list, &mut self.core, &mut self.drives),
+            Step::SetUp => {
+                let step = self.parts.setup.open(&self.parts.game_list, &mut self.core, &mut self.drives);
+                self.follow(step);
+            }
             Step::Instructions => self.show_instructions(),
             Step::Abandon => self.ask_to_abandon(),
             Step::Do(action) => self.do_found(action),

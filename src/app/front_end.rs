@@ -289,7 +289,8 @@ impl<D: Drives> App<'_, D> {
             match setup::read_draft(text.trim(), &self.parts.game_list, lang) {
                 Ok(draft) => {
                     self.leave_for_pasted();
-                    self.parts.setup.show_read(draft, &mut self.core, &mut self.drives);
+                    let step = self.parts.setup.show_read(draft, &mut self.core, &mut self.drives);
+                    self.follow(step);
                 }
                 Err(text) => self.core.dialog.say(refused(*text)),
             }

@@ -1,6 +1,7 @@
 //! The list of games: choosing a game, its options and its players.
 
 use crate::app::core::Core;
+use crate::app::step::Step;
 use crate::app::{level_byte, Config, Key};
 use crate::built_in::{self, MatchSeries, Rules1931Message, Rules1931Settings};
 use crate::rules::Color;
@@ -177,23 +178,27 @@ impl GameListState {
     }
 
     /// Handles a key in the list: digits choose a game; letters change its options and players.
-    pub fn key(&mut self, key: Key, core: &mut Core<'_>) {
+    pub fn key(&mut self, key: Key, core: &mut Core<'_>) -> Step {
         let place = match key {
-            Key::Escape | Key::Enter => return core.dialog.go_back_with(Message::Choose),
+            Key::Escape | Key::Enter => {
+                core.dialog.go_back_with(Message::Choose);
+                return Step::Done;
+            }
             Key::Char(c) if c.is_ascii_alphabetic() => {
                 let place = usize::from(c.to_ascii_lowercase() as u8 - b'a');
-                let message = self.change_setting(&mut core.config, place).unwrap_or(Message::NotAChoice);
-                return core.dialog.say(message);
+                let message = self.change_setting(&mut core.config, place);
+                return Step::Say(message.unwrap_or(Message::NotAChoice));
             }
             Key::Char(c) => GameList::KEYS.find(c),
             _ => None,
         };
         let Some(row) = place.and_then(|place| GameList(self.games()).entries().nth(place)) else {
-            return core.dialog.say(Message::NotAChoice);
+            return Step::Say(Message::NotAChoice);
         };
         self.choose_from_its_start(&mut core.config, row);
         let chosen = *Text::new().put(row.words(core.config.lang).entry).push('.');
         core.dialog.go_back_with(said(chosen));
+        Step::Done
     }
 
     // Forgets the named players: a colour chosen in the menu decides instead.

@@ -245,13 +245,10 @@ impl Parts<'_> {
     }
 
     /// Handles a line that opens a page of the game; `None` if it does not.
-    pub fn page_line(&mut self, line: &Text, core: &mut Core<'_>) -> Option<Step> {
+    pub fn page_line(&mut self, line: &Text, core: &Core<'_>) -> Option<Step> {
         let page = core.table.session().row().page_named(line.as_str())?;
         self.rules_1931.let_offer_lapse();
-        Some(self.school.open_page(page, &core.table).unwrap_or_else(|SystemError| {
-            core.system_error();
-            Step::Done
-        }))
+        Some(self.school.open_page(page, &core.table).unwrap_or(Step::SystemError))
     }
 
     pub fn acts_at_once(&self, line: &str, core: &Core<'_>) -> bool {

@@ -8,9 +8,7 @@ use crate::built_in;
 use crate::screen::Scene;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game_clock::GameClock;
-use crate::session::messages::{said, words};
 use crate::session::play_settings::PlaySettings;
-use crate::session::preferences::Preference;
 use crate::session::rulebook_match::{Rulebooks, SeatPlayer};
 use crate::session::{FileError, Session};
 use alloc::format;
@@ -68,22 +66,20 @@ impl SettingsSummary {
         Ok(session)
     }
 
-    // `X` in the menu, which does not show it.
-    pub fn switch_aids(&mut self, core: &mut Core<'_>) -> Preference {
+    /// `X` in the menu, which does not show it: returns whether aids are on now.
+    pub fn switch_aids(&mut self) -> bool {
         self.wanted.aids = !self.wanted.aids;
-        let word = if self.wanted.aids { words::AIDS_ON } else { words::AIDS_OFF };
-        core.dialog.say(core.told(word));
-        Preference::Aids(self.wanted.aids)
+        self.wanted.aids
     }
 
-    // `O` in the menu, which does not show it: the next clock, or none after the last.
-    pub fn change_clock(&mut self, core: &mut Core<'_>) {
+    /// `O` in the menu, which does not show it: changes to the next clock, or to none after the last, and returns it.
+    pub fn change_clock(&mut self) -> Option<GameClock> {
         let wanted = self.wanted.clock.map(|clock| clock.anew());
         let usual = GameClock::USUAL;
         let next =
             wanted.map_or(Some(0), |clock| usual.iter().position(|&known| known == clock).map(|at| at + 1));
         self.wanted.clock = next.and_then(|at| usual.get(at).copied());
-        core.dialog.say(said(core.config.lang.clock_is(self.wanted.clock.map(|clock| clock.times()))));
+        self.wanted.clock
     }
 
     /// Returns whether aids are on. A draughts problem has no settings of its own: those of new games decide.

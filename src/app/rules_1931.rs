@@ -122,38 +122,32 @@ impl Rules1931State {
             self.let_offer_lapse();
             return None;
         }
-        if core.table.is_sound() {
-            return Some(self.talk_of_draw(core));
-        }
-        core.system_error();
-        Some(Step::Done)
+        Some(if core.table.is_sound() { self.talk_of_draw(core) } else { Step::SystemError })
     }
 
-    /// Handles `PATTA` when the opponent sits at the same keyboard. Returns whether that is so.
-    fn offers_to_neighbour(&mut self, core: &mut Core<'_>) -> bool {
-        let Some(game) = core.table.session().last_record() else { return false };
+    /// Handles `PATTA` when the opponent sits at the same keyboard; `None` if it does not.
+    fn offer_to_neighbour(&mut self, core: &Core<'_>) -> Option<Step> {
+        let game = core.table.session().last_record()?;
         let turn = game.position.turn();
         if core.table.settings().at(!turn, game.player) == SeatPlayer::Program {
-            return false;
+            return None;
         }
         self.offers.to_neighbour = true;
-        core.dialog.say(said(core.config.lang.neutral_offer(turn)));
-        true
+        Some(Step::Say(said(core.config.lang.neutral_offer(turn))))
     }
 
     fn talk_of_draw(&mut self, core: &mut Core<'_>) -> Step {
         if core::mem::take(&mut self.offers.to_neighbour) {
             return found(Rules1931Action::Agree, core);
         }
-        if self.offers_to_neighbour(core) {
-            return Step::Done;
+        if let Some(step) = self.offer_to_neighbour(core) {
+            return step;
         }
         if self.offers.may_accept {
             return found(Rules1931Action::Agree, core);
         }
         core.table.search_for(Purpose::Answer);
-        core.dialog.say(Message::from(Rules1931Message::Offered));
-        Step::Done
+        Step::Say(Message::from(Rules1931Message::Offered))
     }
 
     /// Does what the program has decided, and returns what is said of it.
@@ -212,7 +206,7 @@ impl Rules1931State {
 }
 
 /// Handles a key while lots are drawn.
-pub fn opening_key(key: Key, core: &mut Core<'_>) -> Step {
+pub fn opening_key(key: Key, core: &Core<'_>) -> Step {
     match key {
         Key::Char('s' | 'S') => Step::Save,
         Key::Char('e' | 'E') => Step::Ask(Scene::Exit, Message::ExitAsks),
@@ -223,14 +217,9 @@ pub fn opening_key(key: Key, core: &mut Core<'_>) -> Step {
 }
 
 // An action that is not possible is a SYSTEM ERROR.
-fn found(action: Rules1931Action, core: &mut Core<'_>) -> Step {
-    match core.table.last_rules_1931().and_then(|record| record.index(action)) {
-        Some(action) => Step::Do(action),
-        None => {
-            core.system_error();
-            Step::Done
-        }
-    }
+fn found(action: Rules1931Action, core: &Core<'_>) -> Step {
+    let action = core.table.last_rules_1931().and_then(|record| record.index(action));
+    action.map_or(Step::SystemError, Step::Do)
 }
 
 pub fn cost_of_leaving(core: &Core<'_>) -> Option<Message> {

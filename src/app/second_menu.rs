@@ -7,7 +7,7 @@ use crate::app::step::Step;
 use crate::app::Key;
 use crate::screen::second_menu::MenuRow;
 use crate::session::messages::words::{self, Phrase};
-use crate::session::messages::{Message, Text, LANGS};
+use crate::session::messages::{said, Message, Text, LANGS};
 use crate::session::preferences::Preference;
 use alloc::vec::Vec;
 
@@ -64,10 +64,7 @@ pub fn key(key: Key, parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
         core.dialog.go_back_with(Message::Choose);
         return Step::Done;
     }
-    row_key(key, parts, core).unwrap_or_else(|| {
-        core.dialog.say(Message::NotAChoice);
-        Step::Done
-    })
+    row_key(key, parts, core).unwrap_or(Step::Say(Message::NotAChoice))
 }
 
 fn stateless(_: &Parts<'_>, _: &Core<'_>) -> Option<Text> {
@@ -86,8 +83,7 @@ fn change_language(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
     let at = LANGS.iter().position(|&lang| lang == core.config.lang).map_or(0, |at| at + 1);
     core.config.lang = LANGS[at % LANGS.len()];
     parts.remember(Preference::Lang(core.config.lang));
-    core.dialog.say(core.told(words::LANGUAGE_CHANGED));
-    Step::Done
+    Step::Say(core.told(words::LANGUAGE_CHANGED))
 }
 
 fn yes_or_no(core: &Core<'_>, is_yes: bool) -> Option<Text> {
@@ -99,9 +95,9 @@ fn aids(parts: &Parts<'_>, core: &Core<'_>) -> Option<Text> {
 }
 
 fn switch_aids(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
-    let preference = parts.play_settings.switch_aids(core);
-    parts.remember(preference);
-    Step::Done
+    let are_on = parts.play_settings.switch_aids();
+    parts.remember(Preference::Aids(are_on));
+    Step::Say(core.told(if are_on { words::AIDS_ON } else { words::AIDS_OFF }))
 }
 
 fn clock(parts: &Parts<'_>, core: &Core<'_>) -> Option<Text> {
@@ -112,8 +108,8 @@ fn clock(parts: &Parts<'_>, core: &Core<'_>) -> Option<Text> {
 }
 
 fn change_clock(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
-    parts.play_settings.change_clock(core);
-    Step::Done
+    let times = parts.play_settings.change_clock().map(|clock| clock.times());
+    Step::Say(said(core.config.lang.clock_is(times)))
 }
 
 fn rules(parts: &Parts<'_>, core: &Core<'_>) -> Option<Text> {
@@ -129,11 +125,9 @@ fn rules(parts: &Parts<'_>, core: &Core<'_>) -> Option<Text> {
 }
 
 fn change_rules(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
-    if let Some(said) = parts.game_list.change_rules(&core.config) {
-        parts.rules_1931.begin_series();
-        core.dialog.say(said.into());
-    }
-    Step::Done
+    let Some(said) = parts.game_list.change_rules(&core.config) else { return Step::Done };
+    parts.rules_1931.begin_series();
+    Step::Say(said.into())
 }
 
 // The school belongs to the rules of 1931, so before them the row names their key.
@@ -146,11 +140,10 @@ fn school(parts: &Parts<'_>, core: &Core<'_>) -> Option<Text> {
 }
 
 fn open_school(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
-    if parts.has_school() {
-        parts.school.open(core);
-    } else {
-        core.dialog.say(core.refusal(words::SCHOOL_IS_CLOSED));
+    if !parts.has_school() {
+        return Step::Say(core.refusal(words::SCHOOL_IS_CLOSED));
     }
+    parts.school.open(core);
     Step::Done
 }
 
@@ -161,8 +154,7 @@ fn sound(parts: &Parts<'_>, core: &Core<'_>) -> Option<Text> {
 fn switch_sound(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
     let is_on = parts.requests.sounds.switch();
     parts.remember(Preference::Sound(is_on));
-    core.dialog.say(core.told(if is_on { words::SOUND_IS_ON } else { words::SOUND_IS_OFF }));
-    Step::Done
+    Step::Say(core.told(if is_on { words::SOUND_IS_ON } else { words::SOUND_IS_OFF }))
 }
 
 fn full_screen(parts: &Parts<'_>, _: &Core<'_>) -> Option<Text> {
@@ -171,6 +163,5 @@ fn full_screen(parts: &Parts<'_>, _: &Core<'_>) -> Option<Text> {
 
 fn fill_screen(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
     parts.requests.ask_full_screen();
-    core.dialog.say(Message::Choose);
-    Step::Done
+    Step::Say(Message::Choose)
 }

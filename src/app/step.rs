@@ -12,6 +12,10 @@ use alloc::boxed::Box;
 pub enum Step {
     /// The part has done it all.
     Done,
+    /// Say this.
+    Say(Message),
+    /// The check has failed.
+    SystemError,
     /// Open a question or a page over the present scene.
     Ask(Scene, Message),
     /// Set a position up.

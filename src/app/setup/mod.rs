@@ -34,31 +34,38 @@ pub struct SetupEditor(Option<Draft>);
 
 impl SetupEditor {
     // `D` in the menu. DIFFERS D16: the original had one start.
-    pub fn open(&mut self, games: &GameListState, core: &mut Core<'_>, drives: &mut impl Drives) {
+    pub fn open(&mut self, games: &GameListState, core: &mut Core<'_>, drives: &mut impl Drives) -> Step {
         let game = games.chosen().book.listed_as();
         let earlier = self.0.take().filter(|draft| draft.shown.book.listed_as() == game);
-        match earlier.map_or_else(|| usual_draft(games, core.config.lang), Ok) {
-            Ok(draft) => self.show(draft, core, drives),
-            Err(text) => refuse(core, *text),
-        }
+        self.show(earlier.map_or_else(|| usual_draft(games, core.config.lang), Ok), core, drives)
     }
 
-    fn show(&mut self, draft: Draft, core: &mut Core<'_>, drives: &mut impl Drives) {
+    fn show(
+        &mut self,
+        draft: Result<Draft, Box<Text>>,
+        core: &mut Core<'_>,
+        drives: &mut impl Drives,
+    ) -> Step {
+        let draft = match draft {
+            Ok(draft) => draft,
+            Err(text) => return Step::Say(refused(*text)),
+        };
         if let Some(message) = core.lacks_art(Some(&draft.shown.diagram), drives) {
-            return core.dialog.say(message);
+            return Step::Say(message);
         }
         self.0 = Some(draft);
         core.dialog.show(SCENE);
         core.dialog.clear_line();
-        core.dialog.say(self.asked(core.config.lang));
+        Step::Say(self.asked(core.config.lang))
     }
 
     /// Shows a position that was read from text.
-    pub fn show_read(&mut self, draft: Draft, core: &mut Core<'_>, drives: &mut impl Drives) {
-        self.show(draft, core, drives);
+    pub fn show_read(&mut self, draft: Draft, core: &mut Core<'_>, drives: &mut impl Drives) -> Step {
+        let step = self.show(Ok(draft), core, drives);
         if core.dialog.scene() == SCENE {
-            core.dialog.say(core.told(words::SETUP_LOADED));
+            return Step::Say(core.told(words::SETUP_LOADED));
         }
+        step
     }
 
     fn asked(&self, lang: Lang) -> Message {
@@ -85,31 +92,22 @@ impl SetupEditor {
         let has_promoted = !draft.shown.promoted(lang).is_empty();
         match line::read(draft, line.as_str(), lang) {
             Err(SetupFault::NotASquare(word)) => {
-                refuse(core, *words::no_square(lang, &mut Text::new(), &Word::new(&word)));
-                return Step::Done;
+                return Step::Say(refused(*words::no_square(lang, &mut Text::new(), &Word::new(&word))));
             }
             Err(SetupFault::NotASide(word)) => {
-                refuse(core, *words::no_such_side(lang, &mut Text::new(), &Word::new(&word)));
-                return Step::Done;
+                return Step::Say(refused(*words::no_such_side(lang, &mut Text::new(), &Word::new(&word))));
             }
             Ok(SetupLine::Nothing | SetupLine::Help) => (),
             Ok(SetupLine::Play) => return self.play(games, terms, core),
-            Ok(SetupLine::Start) => {
-                match usual_draft(games, lang) {
-                    Ok(draft) => self.show(draft, core, drives),
-                    Err(text) => refuse(core, *text),
-                }
-                return Step::Done;
-            }
+            Ok(SetupLine::Start) => return self.show(usual_draft(games, lang), core, drives),
             Ok(SetupLine::Position(fen)) => {
-                match read_draft(&fen, games, lang) {
+                return match read_draft(&fen, games, lang) {
                     Ok(draft) => {
                         core.dialog.go_to_menu(Message::Choose);
-                        self.show_read(draft, core, drives);
+                        self.show_read(draft, core, drives)
                     }
-                    Err(text) => refuse(core, *text),
-                }
-                return Step::Done;
+                    Err(text) => Step::Say(refused(*text)),
+                };
             }
             Ok(SetupLine::Turn(Some(seat))) => draft.shown.turn = seat,
             Ok(SetupLine::Turn(None)) => draft.pass_turn(),
@@ -121,25 +119,20 @@ impl SetupEditor {
             Ok(SetupLine::Put(puts)) => puts.into_iter().for_each(|(place, piece)| draft.put(place, piece)),
             Ok(SetupLine::Field(field)) => {
                 if !draft.set_field(&field) {
-                    core.dialog.say(Message::LineTooLong);
-                    return Step::Done;
+                    return Step::Say(Message::LineTooLong);
                 }
             }
         }
-        core.dialog.say(self.asked(lang));
-        Step::Done
+        Step::Say(self.asked(lang))
     }
 
     // `G`: plays a game from the draft, if it is a valid position.
-    fn play(&self, games: &GameListState, terms: MatchTerms, core: &mut Core<'_>) -> Step {
+    fn play(&self, games: &GameListState, terms: MatchTerms, core: &Core<'_>) -> Step {
         let Some(fen) = self.0.as_ref().map(Draft::fen) else { return Step::Done };
         let position = judge(&fen, games, core.config.lang);
         match position.and_then(|position| games.session_from(&core.config, position, terms)) {
             Ok(session) => Step::PlaySetUp(Box::new(session)),
-            Err(text) => {
-                refuse(core, *text);
-                Step::Done
-            }
+            Err(text) => Step::Say(refused(*text)),
         }
     }
 
@@ -182,8 +175,4 @@ pub fn read_draft(fen: &str, games: &GameListState, lang: Lang) -> Result<Draft,
 
 fn judge(fen: &str, games: &GameListState, lang: Lang) -> Result<StartPosition, Box<Text>> {
     StartPosition::read(games.chosen(), fen, lang)
-}
-
-fn refuse(core: &mut Core<'_>, text: Text) {
-    core.dialog.say(refused(text));
 }

@@ -59,8 +59,7 @@ impl Viewer {
         }
         self.games = games;
         core.dialog.show(Scene::Games);
-        core.dialog.say(Message::Games(games));
-        Step::Done
+        Step::Say(Message::Games(games))
     }
 
     /// Shows the game whose number was typed; an empty line means the first.
@@ -86,10 +85,7 @@ impl Viewer {
         drives: &mut impl Drives,
     ) -> Step {
         self.chosen = archive.lent_mut().and_then(|archive| archive.choose(number));
-        let Some(chosen) = self.chosen else {
-            core.dialog.say(Message::NoSuchGame(self.games));
-            return Step::Done;
-        };
+        let Some(chosen) = self.chosen else { return Step::Say(Message::NoSuchGame(self.games)) };
         let first = session_after(0, archive, &core.config);
         if let Some(message) = first.and_then(|game| core.lacks_art_of(&game, drives)) {
             core.dialog.go_back_with(message);
@@ -142,7 +138,7 @@ impl Viewer {
             Key::Char('f' | 'F') if flips => return Step::Flip,
             Key::Escape if self.reviewed.is_some() => return self.close(core),
             Key::Escape | Key::Char('m' | 'M') => return self.leave(core),
-            _ => core.dialog.say(Message::NotAChoice),
+            _ => return Step::Say(Message::NotAChoice),
         }
         Step::Done
     }

@@ -3,6 +3,7 @@
 
 use crate::app::archive::GameArchive;
 use crate::app::core::Core;
+use crate::app::step::Step;
 use crate::app::table::Table;
 use crate::app::viewer::Viewer;
 use crate::app::Key;
@@ -12,9 +13,9 @@ use crate::session::job::desktop::BestLine;
 use crate::session::job::{Purpose, SearchJob};
 use crate::session::match_review::ReviewStep;
 use crate::session::messages::review::{worst_plies, ReviewedMatch};
-use crate::session::messages::said;
 use crate::session::messages::words;
 use crate::session::messages::Message;
+use crate::session::messages::{said, Text};
 use crate::session::review::ShortMove;
 use crate::session::review::{judge, JudgedMove, ReviewedPosition};
 use crate::session::SystemError;
@@ -124,7 +125,7 @@ impl Viewer {
         self.show_ply(self.ply, core, archive);
     }
 
-    pub fn review_key(&mut self, key: Key, core: &mut Core<'_>, archive: &GameArchive<'_>) {
+    pub fn review_key(&mut self, key: Key, core: &mut Core<'_>, archive: &GameArchive<'_>) -> Step {
         let ReviewState { page, pages, judged, .. } = &self.review;
         match key {
             Key::Backspace | Key::Char('-') => self.turn_review_to(page.saturating_sub(1), core),
@@ -133,12 +134,13 @@ impl Viewer {
                     core.dialog.show(Scene::Viewer);
                     self.show_ply(ply as u32 + 1, core, archive);
                 }
-                None => core.dialog.say(Message::NotAChoice),
+                None => return Step::Say(Message::NotAChoice),
             },
             Key::Escape => self.leave_review(core, archive),
             _ if page + 1 >= pages.len() => self.leave_review(core, archive),
             _ => self.turn_review_to(page + 1, core),
         }
+        Step::Done
     }
 
     /// Returns the keys that lead to the worst moves.
