@@ -7,14 +7,10 @@ use crate::screen::Scene;
 use crate::session::messages::{said, Text};
 
 /// The line that waits for confirmation, since it loses the game.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct ToConfirm(Text);
 
 impl ToConfirm {
-    pub fn new() -> ToConfirm {
-        ToConfirm(Text::new())
-    }
-
     /// Asks whether to play a line in spite of this word.
     pub fn ask(&mut self, line: &Text, word: &str, core: &Core<'_>) -> Step {
         self.0 = *line;

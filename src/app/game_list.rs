@@ -59,14 +59,19 @@ pub struct MatchTerms {
     pub has_clock: bool,
 }
 
-impl GameListState {
-    pub fn new(first: Color) -> GameListState {
-        let choice = GameSelection::of(ChosenGame::usual(built_in::ROWS[0])).begun_by(first);
-        GameListState { games: &[], choice }
+impl Default for GameListState {
+    fn default() -> GameListState {
+        GameListState::new(Color::White)
     }
 }
 
 impl GameListState {
+    /// Of the game that is built in. `first`: the colour that begins.
+    pub fn new(first: Color) -> GameListState {
+        let choice = GameSelection::of(ChosenGame::usual(built_in::ROWS[0])).begun_by(first);
+        GameListState { games: &[], choice }
+    }
+
     /// Chooses a game with its players.
     pub fn choose(&mut self, game: ChosenGame, config: &mut Config) {
         if !game.book.has_maestro() {

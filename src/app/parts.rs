@@ -37,7 +37,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 /// The desktop build's part of the program's state.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Parts<'a> {
     /// Where the player's choices are kept for the next session, if they are.
     pub preferences: Option<Box<dyn PreferenceStore>>,
@@ -61,23 +61,7 @@ pub(crate) struct Parts<'a> {
 impl Parts<'_> {
     /// `first`: the colour that begins new games.
     pub fn new(first: Color) -> Self {
-        Parts {
-            preferences: None,
-            level_m: LevelM::default(),
-            viewer: Viewer::default(),
-            school: SchoolRooms::new(),
-            rules_1931: Rules1931State::default(),
-            game_list: GameListState::new(first),
-            play_settings: SettingsSummary::new(),
-            aids: AidsState::default(),
-            self_play: SelfPlay::default(),
-            setup: SetupEditor::default(),
-            touch: Touch::default(),
-            to_confirm: ToConfirm::new(),
-            recall: Recall::default(),
-            requests: FrontRequests::default(),
-            menu_rows: Vec::new(),
-        }
+        Parts { game_list: GameListState::new(first), ..Parts::default() }
     }
 
     /// The player has chosen something in the menu.

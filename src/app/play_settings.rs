@@ -15,7 +15,7 @@ use alloc::format;
 use alloc::string::String;
 
 /// The play settings: of new games, of the next game, of the present one.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SettingsSummary {
     // Its seats stand with the chosen game.
     wanted: PlaySettings,
@@ -24,10 +24,6 @@ pub struct SettingsSummary {
 }
 
 impl SettingsSummary {
-    pub fn new() -> SettingsSummary {
-        SettingsSummary { wanted: PlaySettings::FAITHFUL, brought: None }
-    }
-
     /// Sets the play settings of new games, but for the seats.
     pub fn set(&mut self, settings: PlaySettings) {
         self.wanted = PlaySettings { seats: None, ..settings };

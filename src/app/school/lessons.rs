@@ -19,7 +19,7 @@ use crate::session::messages::{Message, Text};
 use crate::session::rulebook::GamePage;
 use crate::session::{MatchView, Session, SystemError};
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Lessons {
     // The page of the rules, or the opening.
     page: usize,
@@ -43,16 +43,6 @@ pub enum ProblemStage {
 }
 
 impl Lessons {
-    pub const NEW: Lessons = Lessons {
-        page: 0,
-        opening: None,
-        lesson: Name::Problem,
-        ply: 0,
-        tried: None,
-        refutation: None,
-        is_solved: false,
-    };
-
     pub fn is_opening_shown(&self) -> bool {
         self.opening.is_some()
     }
@@ -186,7 +176,7 @@ impl Lessons {
                 self.set_problem(core, Name::Problem, 0, SchoolMessage::Solve(Color::White))
             }
             Some(&name) => {
-                *self = Lessons { lesson: name, ..Lessons::NEW };
+                *self = Lessons { lesson: name, ..Lessons::default() };
                 core.dialog.show(Scene::School(SchoolScene::Lesson));
                 self.show_step(core, 0);
             }
@@ -218,7 +208,7 @@ impl Lessons {
 
     /// Shows the problem's line after `ply` moves; White finds the next one.
     fn set_problem(&mut self, core: &mut Core<'_>, line: Name, ply: usize, message: SchoolMessage) {
-        *self = Lessons { lesson: line, ..Lessons::NEW };
+        *self = Lessons { lesson: line, ..Lessons::default() };
         core.table.stop_search();
         core.dialog.clear_line();
         core.dialog.show(Scene::School(SchoolScene::Problem));

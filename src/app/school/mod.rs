@@ -27,17 +27,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// The school: its lessons and its problems.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SchoolRooms {
     lessons: Lessons,
     problems: Problems,
 }
 
 impl SchoolRooms {
-    pub fn new() -> SchoolRooms {
-        SchoolRooms { lessons: Lessons::NEW, problems: Problems::default() }
-    }
-
     /// Sets the player's own problems, and the solved ones as FEN. Without own problems the collection is used.
     pub fn lend_problems(&mut self, own_problems: Vec<Problem>, solved: impl IntoIterator<Item = String>) {
         self.problems.lend(own_problems, solved);

@@ -23,8 +23,9 @@ use crate::session::command;
 /// A move as typed. An empty one turns a lesson's page without a move.
 pub type TypedMove = &'static str;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Name {
+    #[default]
     Problem,
     Solution,
     Variation,
