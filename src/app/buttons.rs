@@ -2,7 +2,6 @@
 
 use crate::app::core::Core;
 use crate::app::pointer::{asks_for_yes, keys_of_name, keys_to_play, name_of};
-use crate::app::row::KeyUse;
 use crate::app::row::SceneRow;
 use crate::app::setup::{self, SetupEditor};
 use crate::app::{Key, Status};
@@ -70,7 +69,7 @@ pub fn buttons_of(painted: &PaintedScreen<'_, '_>) -> Vec<Button> {
             (_, said) => said,
         };
         is_pair = name == "<" && said == lang.text(words::BUTTON_PREVIOUS);
-        match keys_of_name(core, row.keys, cells, &named) {
+        match keys_of_name(core, row.is_line, cells, &named) {
             Some(keys) => add(name, said, keys),
             // `1-3`: several keys, of which a page has as many as it lists moves.
             None if name == "1-3" => review_keys.iter().copied().for_each(|c| {
@@ -86,14 +85,14 @@ pub fn buttons_of(painted: &PaintedScreen<'_, '_>) -> Vec<Button> {
             add(name, said, keys);
         }
     }
-    if let (Content::Files(files), KeyUse::Line(_)) = (content, row.keys) {
+    if let (Content::Files(files), true) = (content, row.is_line) {
         for file in files.shown {
             let name = String::from(files.drive.letter()) + ":" + file.name.as_str();
             let keys = keys_to_play(core, &name);
             add(name.clone(), name, keys);
         }
     }
-    if matches!(row.keys, KeyUse::Menu) {
+    if scene == Scene::Menu {
         // The menu leaves them out, like the original's.
         let hidden = [
             ('D', words::BUTTON_POSITION, true),

@@ -7,7 +7,6 @@ use crate::app::front_requests::FrontRequests;
 use crate::app::maestro;
 use crate::app::parts::Parts;
 use crate::app::pointer;
-use crate::app::row::KeyUse;
 use crate::app::setup;
 use crate::app::step::Step;
 use crate::app::{game_clock, game_options, is_error, rules_1931, App, Canvas, Config, Key, Status};
@@ -390,20 +389,18 @@ impl<D: Drives> App<'_, D> {
         }
         let (column, cell_row) = Cells::at(x, y);
         let cells = self.painted();
-        let is_line = matches!(row.keys, KeyUse::Line(_));
         let of_file = || pointer::keys_of_file(core, &self.content(), &cells, cell_row);
-        if let Some(keys) = is_line.then(of_file).flatten() {
+        if let Some(keys) = row.is_line.then(of_file).flatten() {
             return keys;
         }
         if Cells::is_message(cell_row) {
             return pointer::keys_of_answer(scene, cells.row(cell_row), column);
         }
         // Any key goes on where the screen names none.
-        let is_any = row.waits == Status::WaitsForKey
-            && !matches!(row.keys, KeyUse::Menu)
-            && !pointer::asks_for_yes(scene);
+        let is_any =
+            row.waits == Status::WaitsForKey && scene != Scene::Menu && !pointer::asks_for_yes(scene);
         match cells.key_at(column, cell_row) {
-            Some(named) => pointer::keys_of_name(core, row.keys, &cells, &named).unwrap_or_default(),
+            Some(named) => pointer::keys_of_name(core, row.is_line, &cells, &named).unwrap_or_default(),
             None if is_any && self.screen().hints.is_empty() => vec![Key::Enter],
             None => Vec::new(),
         }

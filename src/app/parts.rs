@@ -13,7 +13,7 @@ use crate::app::pages::{can_flip_viewed, Instructions};
 use crate::app::play_settings::SettingsSummary;
 use crate::app::pointer::Touch;
 use crate::app::recall::Recall;
-use crate::app::row::{KeyUse, LineUse, SceneRow};
+use crate::app::row::SceneRow;
 use crate::app::rules_1931::{self, Rules1931State};
 use crate::app::school::SchoolRooms;
 use crate::app::self_play::SelfPlay;
@@ -28,7 +28,7 @@ use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game::MatchStatus;
 use crate::session::game_list::GameList;
-use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::words;
 use crate::session::messages::{said, Message, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
@@ -117,21 +117,21 @@ impl Parts<'_> {
     }
 
     pub fn row(&self, core: &Core<'_>, files: &FileDesk<'_>) -> SceneRow {
-        let key = |prompt, hints| SceneRow::key(prompt, hints, KeyUse::Desktop);
-        let line = |prompt: Phrase, hints| SceneRow::line(prompt, hints, LineUse::Desktop);
         match core.dialog.scene() {
-            Scene::Seconds => line(words::PROMPT_SECONDS, words::LABEL_NAME_HINTS),
-            Scene::Open => line(words::PROMPT_OPEN_NAME, files.hints(core)),
-            Scene::Games => line(words::PROMPT_GAME_NUMBER, words::LABEL_NAME_HINTS),
-            Scene::Variants | Scene::SecondMenu => key(words::PROMPT_CHOICE, Some(words::LABEL_CHOICE_HINTS)),
-            Scene::Viewer if is_reviewing(core) => {
-                SceneRow { waits: Status::Thinks, ..key(words::PROMPT_KEY, None) }
+            Scene::Seconds => SceneRow::line(words::PROMPT_SECONDS, words::LABEL_NAME_HINTS),
+            Scene::Open => SceneRow::line(words::PROMPT_OPEN_NAME, files.hints(core)),
+            Scene::Games => SceneRow::line(words::PROMPT_GAME_NUMBER, words::LABEL_NAME_HINTS),
+            Scene::Variants | Scene::SecondMenu => {
+                SceneRow::key(words::PROMPT_CHOICE, Some(words::LABEL_CHOICE_HINTS))
             }
-            Scene::Viewer => key(words::PROMPT_CHOICE, Some(self.viewer.hints(core))),
-            Scene::Confirm => key(words::PROMPT_CONFIRM, None),
-            Scene::Review => key(words::PROMPT_KEY, Some(words::LABEL_REVIEW_PAGE_HINTS)),
-            Scene::Setup => line(words::PROMPT_SETUP, words::LABEL_SETUP_HINTS),
-            Scene::Ballot | Scene::Opening => key(words::PROMPT_KEY, None),
+            Scene::Viewer if is_reviewing(core) => {
+                SceneRow { waits: Status::Thinks, ..SceneRow::key(words::PROMPT_KEY, None) }
+            }
+            Scene::Viewer => SceneRow::key(words::PROMPT_CHOICE, Some(self.viewer.hints(core))),
+            Scene::Confirm => SceneRow::key(words::PROMPT_CONFIRM, None),
+            Scene::Review => SceneRow::key(words::PROMPT_KEY, Some(words::LABEL_REVIEW_PAGE_HINTS)),
+            Scene::Setup => SceneRow::line(words::PROMPT_SETUP, words::LABEL_SETUP_HINTS),
+            Scene::Ballot | Scene::Opening => SceneRow::key(words::PROMPT_KEY, None),
             Scene::School(scene) => self.school.row(scene, core, self.has_aids(core)),
             _ => SceneRow::halted(),
         }

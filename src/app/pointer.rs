@@ -5,7 +5,6 @@
 //! Keys in menus, lists and hints are found on the painted screen by their letters.
 
 use crate::app::core::Core;
-use crate::app::row::KeyUse;
 use crate::app::{Key, Status};
 use crate::screen::cells::{Cells, NamedKey};
 use crate::screen::files::FIRST_ROW;
@@ -184,9 +183,8 @@ pub fn keys_of_answer(scene: Scene, message: &[char], column: usize) -> Vec<Key>
 }
 
 // Returns the keys of a name on the screen. `None` if a question covers it, or if it names several keys.
-pub fn keys_of_name(core: &Core<'_>, keys: KeyUse, cells: &Cells, named: &NamedKey) -> Option<Vec<Key>> {
+pub fn keys_of_name(core: &Core<'_>, is_line: bool, cells: &Cells, named: &NamedKey) -> Option<Vec<Key>> {
     let name = name_of(cells, named);
-    let is_line = matches!(keys, KeyUse::Line(_));
     if !Cells::is_hints(named.row) && (is_line || core.dialog.asks_over()) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! The flow from scene to scene: what each key and line does.
 
-use super::row::{KeyUse, LineUse, SceneRow};
+use super::row::SceneRow;
 use super::{App, Key, Status};
 use crate::rules::Color;
 use crate::screen::Scene;
@@ -21,25 +21,25 @@ impl<D: Drives> App<'_, D> {
             return;
         }
         let (row, epoch) = (self.row(), self.core.table.epoch());
-        match row.keys {
-            KeyUse::Dead => (),
-            KeyUse::Title => {
+        match self.core.dialog.scene() {
+            _ if row.waits == Status::Halted => (),
+            _ if row.is_line => self.line_key(key),
+            Scene::Title => {
                 let message = self.parts.greeting(&self.core, &mut self.drives);
                 self.core.dialog.go_to_menu(message);
             }
-            KeyUse::End => self.end_key(key),
-            KeyUse::Leave => self.leave_game(),
-            KeyUse::Menu => self.menu_key(key),
-            KeyUse::Level => self.level_key(key),
-            KeyUse::Color => self.color_key(key),
-            KeyUse::Page => self.page_key(key),
-            KeyUse::Exit if is_yes(key) => self.core.dialog.close(),
-            KeyUse::Abandon if is_yes(key) => self.leave_game(),
-            KeyUse::Exit | KeyUse::Abandon => self.core.dialog.go_back(),
-            KeyUse::Overwrite => self.files.answer_overwrite(is_yes(key), &mut self.core, &mut self.drives),
-            KeyUse::Line(line) => self.line_key(key, line),
-            #[cfg(feature = "alloc")]
-            KeyUse::Desktop => self.desktop_key(key),
+            Scene::End => self.end_key(key),
+            // Saved after SYSTEM ERROR.
+            Scene::Error => self.leave_game(),
+            Scene::Menu => self.menu_key(key),
+            Scene::Level => self.level_key(key),
+            Scene::Colour | Scene::First => self.color_key(key),
+            Scene::Instructions => self.page_key(key),
+            Scene::Exit if is_yes(key) => self.core.dialog.close(),
+            Scene::Abandon if is_yes(key) => self.leave_game(),
+            Scene::Exit | Scene::Abandon => self.core.dialog.go_back(),
+            Scene::Overwrite => self.files.answer_overwrite(is_yes(key), &mut self.core, &mut self.drives),
+            _ => desktop_only!(self.desktop_key(key)),
         }
         if row.waits != Status::Thinks || self.status() != Status::Thinks || self.core.table.epoch() != epoch
         {
@@ -105,41 +105,29 @@ impl<D: Drives> App<'_, D> {
     #[inline(never)]
     pub(crate) fn row(&self) -> SceneRow {
         match self.core.dialog.scene() {
-            Scene::Title => SceneRow::key(None, None, KeyUse::Title),
-            Scene::Menu => SceneRow::key(words::PROMPT_CHOICE, None, KeyUse::Menu),
-            Scene::Level => {
-                SceneRow::key(words::PROMPT_CHOICE, Some(words::LABEL_CHOICE_HINTS), KeyUse::Level)
+            Scene::Title => SceneRow::key(None, None),
+            Scene::Menu => SceneRow::key(words::PROMPT_CHOICE, None),
+            Scene::Level | Scene::Colour | Scene::First => {
+                SceneRow::key(words::PROMPT_CHOICE, Some(words::LABEL_CHOICE_HINTS))
             }
-            Scene::Colour | Scene::First => {
-                SceneRow::key(words::PROMPT_CHOICE, Some(words::LABEL_CHOICE_HINTS), KeyUse::Color)
-            }
-            Scene::Instructions => {
-                SceneRow::key(words::PROMPT_KEY, Some(words::LABEL_PAGE_HINTS), KeyUse::Page)
-            }
+            Scene::Instructions => SceneRow::key(words::PROMPT_KEY, Some(words::LABEL_PAGE_HINTS)),
             Scene::Game if self.core.table.search().is_some() => {
                 let prompt = if self.core.dialog.line_waits() {
                     words::PROMPT_WAITING
                 } else {
                     words::PROMPT_THINKING
                 };
-                SceneRow {
-                    waits: Status::Thinks,
-                    ..SceneRow::line(prompt, words::LABEL_HINTS, LineUse::Game)
-                }
+                SceneRow { waits: Status::Thinks, ..SceneRow::line(prompt, words::LABEL_HINTS) }
             }
-            Scene::Game => SceneRow::line(None, words::LABEL_HINTS, LineUse::Game),
-            Scene::Save => SceneRow::line(words::PROMPT_SAVE_NAME, words::LABEL_NAME_HINTS, LineUse::Save),
-            Scene::Resume => {
-                SceneRow::line(words::PROMPT_RESUME_NAME, self.files.hints(&self.core), LineUse::Resume)
-            }
-            Scene::Overwrite => SceneRow::key(words::PROMPT_OVERWRITE, None, KeyUse::Overwrite),
-            Scene::Exit => SceneRow::key(words::PROMPT_EXIT, None, KeyUse::Exit),
-            Scene::Abandon => SceneRow::key(words::PROMPT_ABANDON, None, KeyUse::Abandon),
-            Scene::Error if self.files.has_saved_after_error() => {
-                SceneRow::key(words::PROMPT_KEY, None, KeyUse::Leave)
-            }
-            Scene::Error => SceneRow::line(words::PROMPT_ERROR, words::LABEL_HINTS, LineUse::Error),
-            Scene::End => SceneRow::key(words::PROMPT_KEY, Some(words::LABEL_END_HINTS), KeyUse::End),
+            Scene::Game => SceneRow::line(None, words::LABEL_HINTS),
+            Scene::Save => SceneRow::line(words::PROMPT_SAVE_NAME, words::LABEL_NAME_HINTS),
+            Scene::Resume => SceneRow::line(words::PROMPT_RESUME_NAME, self.files.hints(&self.core)),
+            Scene::Overwrite => SceneRow::key(words::PROMPT_OVERWRITE, None),
+            Scene::Exit => SceneRow::key(words::PROMPT_EXIT, None),
+            Scene::Abandon => SceneRow::key(words::PROMPT_ABANDON, None),
+            Scene::Error if self.files.has_saved_after_error() => SceneRow::key(words::PROMPT_KEY, None),
+            Scene::Error => SceneRow::line(words::PROMPT_ERROR, words::LABEL_HINTS),
+            Scene::End => SceneRow::key(words::PROMPT_KEY, Some(words::LABEL_END_HINTS)),
             _ => self.parts.row(&self.core, &self.files),
         }
     }
@@ -279,7 +267,7 @@ impl<D: Drives> App<'_, D> {
     }
 
     #[inline(never)]
-    fn line_key(&mut self, key: Key, line: LineUse) {
+    fn line_key(&mut self, key: Key) {
         if self.parts.takes_key_of_line(key, &mut self.core.dialog) {
             return;
         }
@@ -300,43 +288,43 @@ impl<D: Drives> App<'_, D> {
             }
             Key::Char(c) => self.core.dialog.type_character(c),
             Key::Backspace => self.core.dialog.erase_character(),
-            Key::Escape => self.escape(line),
+            Key::Escape => self.escape(),
             Key::Enter if self.is_too_early() => self.core.dialog.enter_too_early(),
-            Key::Enter => self.submit(line),
-            Key::Function(1) if matches!(line, LineUse::Game | LineUse::Error) => self.show_instructions(),
+            Key::Enter => self.submit(),
+            Key::Function(1) if matches!(self.core.dialog.scene(), Scene::Game | Scene::Error) => {
+                self.show_instructions()
+            }
             Key::Function(_) => (),
         }
     }
 
-    fn escape(&mut self, line: LineUse) {
-        match line {
-            LineUse::Save | LineUse::Resume => self.core.dialog.go_back_with(Message::Cancelled),
-            LineUse::Game | LineUse::Error if self.core.dialog.line().columns() > 0 => {
+    fn escape(&mut self) {
+        match self.core.dialog.scene() {
+            Scene::Save | Scene::Resume => self.core.dialog.go_back_with(Message::Cancelled),
+            Scene::Game | Scene::Error if self.core.dialog.line().columns() > 0 => {
                 self.core.dialog.drop_line()
             }
             // DIFFERS D05: Esc gives a game up.
-            LineUse::Game | LineUse::Error => {
+            Scene::Game | Scene::Error => {
                 desktop_only!(self.ask_to_abandon(), else self.ask(Scene::Abandon, Message::AbandonAsks))
             }
-            #[cfg(feature = "alloc")]
-            LineUse::Desktop => self.desktop_escape(),
+            _ => desktop_only!(self.desktop_escape()),
         }
     }
 
     #[inline(never)]
-    fn submit(&mut self, meant: LineUse) {
+    fn submit(&mut self) {
         let (line, too_long) = (*self.core.dialog.line(), self.core.dialog.line_too_long());
         self.core.dialog.clear_line();
-        match meant {
-            LineUse::Save => {
+        match self.core.dialog.scene() {
+            Scene::Save => {
                 self.files.name_to_save(line.written(), too_long, &mut self.core, &mut self.drives)
             }
-            LineUse::Resume => self.name_to_resume(line.written(), too_long),
-            #[cfg(feature = "alloc")]
-            LineUse::Desktop => self.desktop_submit(&line, too_long),
-            LineUse::Game | LineUse::Error if too_long => self.core.dialog.say(Message::LineTooLong),
-            LineUse::Game => self.game_line(&line),
-            LineUse::Error => self.error_line(&line),
+            Scene::Resume => self.name_to_resume(line.written(), too_long),
+            Scene::Game | Scene::Error if too_long => self.core.dialog.say(Message::LineTooLong),
+            Scene::Game => self.game_line(&line),
+            Scene::Error => self.error_line(&line),
+            _ => desktop_only!(self.desktop_submit(&line, too_long)),
         }
     }
 
@@ -349,10 +337,10 @@ impl<D: Drives> App<'_, D> {
         desktop_only!(if !super::rules_1931::is_plain_prompt(self.core.dialog.message()) {
             return;
         });
-        if let (Status::WaitsForLine, KeyUse::Line(line)) = (self.status(), self.row().keys) {
+        if self.status() == Status::WaitsForLine {
             // The next search counts its own ticks, even if a key comes first.
             self.core.table.count_nodes_anew();
-            self.submit(line);
+            self.submit();
         }
     }
 

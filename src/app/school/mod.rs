@@ -5,7 +5,7 @@ mod problems;
 
 use crate::app::core::Core;
 use crate::app::dialog::Dialog;
-use crate::app::row::{KeyUse, LineUse, SceneRow};
+use crate::app::row::SceneRow;
 use crate::app::school::lessons::{Lessons, ProblemStage};
 use crate::app::school::problems::Problems;
 use crate::app::step::Step;
@@ -61,8 +61,7 @@ impl SchoolRooms {
     }
 
     pub fn row(&self, scene: SchoolScene, core: &Core<'_>, has_aids: bool) -> SceneRow {
-        let keys = KeyUse::Desktop;
-        let row = |prompt, hints| SceneRow::key(prompt, Some(hints), keys);
+        let row = |prompt: Phrase, hints| SceneRow::key(prompt, Some(hints));
         match scene {
             SchoolScene::Rules => row(words::PROMPT_KEY, words::LABEL_SCHOOL_PAGE_HINTS),
             SchoolScene::Openings if self.lessons.is_opening_shown() => {
@@ -169,8 +168,7 @@ fn problem_row(scene: SchoolScene, core: &Core<'_>, has_aids: bool) -> SceneRow 
         SchoolScene::Problems => words::LABEL_SCHOOL_PROBLEMS_HINTS,
         _ => words::LABEL_SCHOOL_PROBLEM_HINTS,
     };
-    let line = LineUse::Desktop;
-    let row = |prompt: Option<Phrase>| SceneRow::line(prompt, hints, line);
+    let row = |prompt: Option<Phrase>| SceneRow::line(prompt, hints);
     match (core.table.search().is_some(), core.dialog.line_waits()) {
         (true, true) => SceneRow { waits: Status::Thinks, ..row(Some(words::PROMPT_WAITING)) },
         (true, false) => SceneRow { waits: Status::Thinks, ..row(Some(words::PROMPT_THINKING)) },
