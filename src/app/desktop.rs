@@ -4,6 +4,7 @@ use crate::app::aids;
 use crate::app::maestro;
 use crate::app::pages::has_viewers_aids;
 use crate::app::rules_1931;
+use crate::app::school;
 use crate::app::second_menu;
 use crate::app::sound::Sound;
 use crate::app::step::Step;
@@ -47,7 +48,7 @@ impl<D: Drives> App<'_, D> {
             _ if self.core.dialog.takes_moves() && self.core.dialog.line().columns() > 0 => {
                 self.core.dialog.drop_line()
             }
-            Scene::School(_) => self.parts.school.open(&mut self.core),
+            Scene::School(_) => school::open(&mut self.core),
             Scene::Setup => self.core.dialog.go_to_menu(Message::Choose),
             _ => self.core.dialog.go_back_with(Message::Cancelled),
         }

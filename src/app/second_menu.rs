@@ -3,6 +3,7 @@
 
 use crate::app::core::Core;
 use crate::app::parts::Parts;
+use crate::app::school;
 use crate::app::step::Step;
 use crate::app::Key;
 use crate::screen::second_menu::MenuRow;
@@ -143,7 +144,7 @@ fn open_school(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
     if !parts.has_school() {
         return Step::Say(core.refusal(words::SCHOOL_IS_CLOSED));
     }
-    parts.school.open(core);
+    school::open(core);
     Step::Done
 }
 
@@ -161,7 +162,7 @@ fn full_screen(parts: &Parts<'_>, _: &Core<'_>) -> Option<Text> {
     (!parts.requests.is_locked()).then(Text::new)
 }
 
-fn fill_screen(parts: &mut Parts<'_>, core: &mut Core<'_>) -> Step {
+fn fill_screen(parts: &mut Parts<'_>, _: &mut Core<'_>) -> Step {
     parts.requests.ask_full_screen();
     Step::Say(Message::Choose)
 }

@@ -13,9 +13,8 @@ use crate::built_in::school::{ProblemShown, ProblemTask, School, StudyBoard, Stu
 use crate::built_in::{opposition, read_move, Move, Numbers, Opposition, Position, SchoolMessage};
 use crate::rules::Color;
 use crate::screen::{Scene, SchoolScene};
-use crate::session::command::{self, Command};
 use crate::session::job::Purpose;
-use crate::session::messages::{Message, Text};
+use crate::session::messages::Message;
 use crate::session::rulebook::GamePage;
 use crate::session::{MatchView, Session, SystemError};
 
@@ -216,45 +215,29 @@ impl Lessons {
         core.dialog.say(said(message));
     }
 
-    pub fn problem_line(&mut self, core: &mut Core<'_>, typed: &Text) {
-        let line = typed.as_str();
-        match (line.trim_ascii(), command::parse(line)) {
-            (_, Command::Nothing | Command::Exit) => (),
-            _ if core.table.search().is_some() => core.dialog.let_wait(typed),
-            ("!", _) => self.show_solution_move(core),
-            ("-", _) => self.take_back(core),
-            (_, Command::Help) => self.hint(core),
-            (_, Command::Save) => core.dialog.say(Message::NotAChoice),
-            (_, Command::Other) => match command::numbers(line) {
-                Ok(numbers) => self.try_move(core, numbers.as_ref()),
-                Err(word) => core.dialog.say(Message::NotANumber(word)),
-            },
-        }
-    }
-
     fn wanted(&self) -> Option<Move> {
         self.shown_lesson().next(self.ply)
     }
 
-    fn hint(&mut self, core: &mut Core<'_>) {
+    pub fn hint(&mut self, core: &mut Core<'_>) {
         if let Some(mv) = self.wanted() {
             core.dialog.say(said(SchoolMessage::Hint(mv.from())));
         }
     }
 
-    fn show_solution_move(&mut self, core: &mut Core<'_>) {
+    pub fn show_solution_move(&mut self, core: &mut Core<'_>) {
         if let Some(mv) = self.wanted() {
             self.advance(core, |_| SchoolMessage::Shown(mv.numbers()));
         }
     }
 
-    fn take_back(&mut self, core: &mut Core<'_>) {
+    pub fn take_back(&mut self, core: &mut Core<'_>) {
         let Lessons { lesson, ply, .. } = *self;
         let first = if lesson == Name::Variation { BRANCHES_AT + 1 } else { 0 };
         self.set_problem(core, lesson, ply.saturating_sub(2).max(first), SchoolMessage::Solve(Color::White));
     }
 
-    fn try_move(&mut self, core: &mut Core<'_>, numbers: &[u32]) {
+    pub fn try_move(&mut self, core: &mut Core<'_>, numbers: &[u32]) {
         let position = self.lesson_position();
         match read_move(&position, numbers) {
             Err(error) => core.dialog.say(Message::Refused(error)),

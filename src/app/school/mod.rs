@@ -3,6 +3,8 @@
 mod lessons;
 mod problems;
 
+pub use lessons::open;
+
 use crate::app::core::Core;
 use crate::app::dialog::Dialog;
 use crate::app::row::SceneRow;
@@ -46,10 +48,6 @@ impl SchoolRooms {
     /// The player's own problems need no rules of 1931.
     pub fn has_own_problems(&self) -> bool {
         self.problems.are_own()
-    }
-
-    pub fn open(&self, core: &mut Core<'_>) {
-        lessons::open(core);
     }
 
     pub fn open_problems(&mut self, core: &mut Core<'_>) {
@@ -114,15 +112,27 @@ impl SchoolRooms {
         Step::Done
     }
 
-    /// Handles a line, for which only the problems ask.
+    /// Handles a line, for which only the problems ask: that of the lessons, and the numbered ones.
     pub fn line(&mut self, scene: SchoolScene, line: &Text, core: &mut Core<'_>) -> Step {
-        if command::parse(line.as_str()) == Command::Exit {
-            return Step::Ask(Scene::Exit, Message::ExitAsks);
-        }
-        if scene == SchoolScene::Problems {
-            self.problems.line(core, line);
-        } else {
-            self.lessons.problem_line(core, line);
+        let (lessons, problems) = (&mut self.lessons, &mut self.problems);
+        let (is_numbered, typed) = (scene == SchoolScene::Problems, line.as_str().trim_ascii());
+        match (typed, command::parse(typed)) {
+            (_, Command::Exit) => return Step::Ask(Scene::Exit, Message::ExitAsks),
+            (_, Command::Nothing) => (),
+            (place, _) if is_numbered && place.starts_with(['<', '>']) => problems.go_to(core, place),
+            _ if core.table.search().is_some() => core.dialog.let_wait(line),
+            ("!", _) if is_numbered => problems.ask_solver(core, true),
+            ("!", _) => lessons.show_solution_move(core),
+            ("-", _) if is_numbered => problems.take_back(core),
+            ("-", _) => lessons.take_back(core),
+            (_, Command::Help) if is_numbered => problems.ask_solver(core, false),
+            (_, Command::Help) => lessons.hint(core),
+            (_, Command::Save) => return Step::Say(Message::NotAChoice),
+            (_, Command::Other) => match command::numbers(typed) {
+                Ok(numbers) if is_numbered => problems.try_move(core, numbers.as_ref()),
+                Ok(numbers) => lessons.try_move(core, numbers.as_ref()),
+                Err(word) => return Step::Say(Message::NotANumber(word)),
+            },
         }
         Step::Done
     }

@@ -10,10 +10,9 @@ use crate::built_in::school::{ProblemShown, ProblemTask};
 use crate::built_in::{read_move, BuiltInMessage, GameRecord, Move, Position, SchoolMessage};
 use crate::rules::{Color, Game};
 use crate::screen::{Scene, SchoolScene};
-use crate::session::command::{self, Command};
 use crate::session::job::desktop::BestLine;
 use crate::session::job::{Found, Purpose};
-use crate::session::messages::{Message, Text};
+use crate::session::messages::Message;
 use crate::session::{Session, SystemError};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
@@ -155,30 +154,11 @@ impl Problems {
         }
     }
 
-    pub fn line(&mut self, core: &mut Core<'_>, typed: &Text) {
-        let line = typed.as_str().trim_ascii();
-        if let Some(place) = line.strip_prefix(['<', '>']) {
-            return self.go_to_problem(core, line.starts_with('<'), place.trim_ascii());
-        }
-        match (line, command::parse(line)) {
-            (_, Command::Nothing | Command::Exit) => (),
-            _ if core.table.search().is_some() => core.dialog.let_wait(typed),
-            ("!", _) => self.ask_solver(core, true),
-            ("-", _) => self.take_problem_back(core),
-            (_, Command::Help) => self.ask_solver(core, false),
-            (_, Command::Save) => core.dialog.say(Message::NotAChoice),
-            (_, Command::Other) => match command::numbers(line) {
-                Ok(numbers) => self.try_numbered(core, numbers.as_ref()),
-                Err(word) => core.dialog.say(Message::NotANumber(word)),
-            },
-        }
-    }
-
     /// Handles `>` and `<`, next and previous, and `> 12`, a problem by its number.
-    fn go_to_problem(&mut self, core: &mut Core<'_>, is_back: bool, place: &str) {
+    pub fn go_to(&mut self, core: &mut Core<'_>, place: &str) {
         let (at, len) = (self.at, self.all.len());
-        let to = match place {
-            "" if is_back => at.checked_sub(1),
+        let to = match place[1..].trim_ascii() {
+            "" if place == "<" => at.checked_sub(1),
             "" => Some(at + 1),
             number => number.parse().ok().and_then(|number: usize| number.checked_sub(1)),
         };
@@ -188,7 +168,7 @@ impl Problems {
         }
     }
 
-    fn take_problem_back(&mut self, core: &mut Core<'_>) {
+    pub fn take_back(&mut self, core: &mut Core<'_>) {
         if self.games.len() > 1 {
             self.games.pop();
         }
@@ -196,13 +176,13 @@ impl Problems {
         self.wait_for_move(core, SchoolMessage::Solve(solver).into());
     }
 
-    fn ask_solver(&mut self, core: &mut Core<'_>, plays: bool) {
+    pub fn ask_solver(&mut self, core: &mut Core<'_>, plays: bool) {
         self.stage = Stage::Asked { plays };
         core.table.search_for(Purpose::Key);
         core.dialog.say(SchoolMessage::Searching.into());
     }
 
-    fn try_numbered(&mut self, core: &mut Core<'_>, numbers: &[u32]) {
+    pub fn try_move(&mut self, core: &mut Core<'_>, numbers: &[u32]) {
         let Some(game) = self.games.last() else { return };
         match read_move(&game.position, numbers) {
             Err(error) => core.dialog.say(Message::Refused(error)),
