@@ -222,28 +222,22 @@ impl DriveError {
     }
 }
 
-impl core::fmt::Display for DriveError {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(match self {
-            DriveError::NotReady => "no such drive, or no disk in it",
-            DriveError::NotFound => "no such file",
-            DriveError::Full => "the disk is full",
-            DriveError::WriteProtected => "the disk is write-protected",
-            DriveError::Denied => "not a plain file, or access denied",
-            DriveError::TooLong => "the file is too long",
-            DriveError::Damaged => "the disk is damaged, or of an unknown format",
-            #[cfg(feature = "alloc")]
-            DriveError::NotMapped => "no folder or image for this drive",
-            #[cfg(feature = "alloc")]
-            DriveError::Empty => "no disk in the drive",
-            #[cfg(feature = "alloc")]
-            DriveError::Ambiguous => "several files have this name, differing in case",
-            DriveError::Failed => "the drive failed",
-        })
-    }
-}
-
-impl core::error::Error for DriveError {}
+error_text!(DriveError {
+    DriveError::NotReady => "no such drive, or no disk in it";
+    DriveError::NotFound => "no such file";
+    DriveError::Full => "the disk is full";
+    DriveError::WriteProtected => "the disk is write-protected";
+    DriveError::Denied => "not a plain file, or access denied";
+    DriveError::TooLong => "the file is too long";
+    DriveError::Damaged => "the disk is damaged, or of an unknown format";
+    #[cfg(feature = "alloc")]
+    DriveError::NotMapped => "no folder or image for this drive";
+    #[cfg(feature = "alloc")]
+    DriveError::Empty => "no disk in the drive";
+    #[cfg(feature = "alloc")]
+    DriveError::Ambiguous => "several files have this name, differing in case";
+    DriveError::Failed => "the drive failed";
+});
 
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

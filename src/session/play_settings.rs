@@ -1,13 +1,12 @@
 //! How a match is played besides its rules: aids, clock, and the two seats of Italian draughts. [`PlaySettings::FAITHFUL`]
 //! is DAMA.COM's play, of which nothing is written to a file.
 
-use crate::formats::crc::crc32;
 use crate::formats::save::{is_sound, version, SaveError, MAGIC, SETTINGS_VERSION};
 use crate::rules::Color;
 use crate::session::game_clock::{GameClock, CLOCK_LEN};
 use crate::session::integrity::Canonical;
 use crate::session::rulebook::Seat;
-use crate::session::rulebook_match::SeatPlayer;
+use crate::session::rulebook_match::{sealed, SeatPlayer};
 use alloc::vec::Vec;
 
 /// The version of a saved game that has play settings; the plain saved game follows them.
@@ -109,7 +108,7 @@ impl PlaySettings {
         if self.is_faithful() {
             return saved.into();
         }
-        sealed([&[VERSION], &self.to_bytes()[..], inside].concat())
+        sealed(&[&[VERSION], &self.to_bytes()[..], inside].concat())
     }
 }
 
@@ -158,15 +157,7 @@ pub fn split_settings(file: &[u8]) -> Result<(PlaySettings, Vec<u8>), SaveError>
     if inside.first() == Some(&VERSION) {
         return Err(SaveError::BadField);
     }
-    Ok((settings, sealed(inside.into())))
-}
-
-fn sealed(inside: Vec<u8>) -> Vec<u8> {
-    let mut file = Vec::from(MAGIC);
-    file.extend(inside);
-    let crc = crc32(&file);
-    file.extend(crc.to_le_bytes());
-    file
+    Ok((settings, sealed(inside)))
 }
 
 #[cfg(test)]

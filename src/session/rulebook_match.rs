@@ -310,11 +310,13 @@ impl<'a> ByteReader<'a> {
 
 /// Encodes a saved game: magic, version, canonical bytes, CRC-32 of all before it.
 pub fn encode(game: &RulebookMatch) -> Vec<u8> {
-    let mut file = Vec::from(MAGIC);
-    file.push(VERSION);
-    file.extend(game.to_bytes());
-    let crc = crc32(&file);
-    file.extend(crc.to_le_bytes());
+    sealed(&[&[VERSION], &game.to_bytes()[..]].concat())
+}
+
+/// Puts the magic before the inside of a saved game, and the CRC-32 behind it.
+pub(crate) fn sealed(inside: &[u8]) -> Vec<u8> {
+    let mut file = [&MAGIC[..], inside].concat();
+    file.extend(crc32(&file).to_le_bytes());
     file
 }
 
