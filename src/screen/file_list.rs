@@ -31,18 +31,15 @@ impl Files<'_> {
         text
     }
 
-    fn labels(&self) -> [Phrase; 3] {
+    /// The columns' labels, and whether each stands before its value in the list as text.
+    fn labels(&self) -> [(Phrase, bool); 3] {
         match self.kind {
-            FileKind::Saved => [words::FILE_GAME, words::FILE_LEVEL, words::FILE_MOVE],
-            FileKind::Pdn => [words::FILE_GAMES, words::FILE_MOVES, words::FILE_FIRST],
-        }
-    }
-
-    /// Whether each column's label stands before its value in the list as text.
-    fn named(&self) -> [bool; 3] {
-        match self.kind {
-            FileKind::Saved => [false, true, true],
-            FileKind::Pdn => [true, true, false],
+            FileKind::Saved => {
+                [(words::FILE_GAME, false), (words::FILE_LEVEL, true), (words::FILE_MOVE, true)]
+            }
+            FileKind::Pdn => {
+                [(words::FILE_GAMES, true), (words::FILE_MOVES, true), (words::FILE_FIRST, false)]
+            }
         }
     }
 
@@ -109,17 +106,13 @@ fn values(file: &FileNote, lang: Lang) -> [Text; 3] {
                 third.put(", ").put(lang.text(words::FILE_OVER));
             }
         }
-        Some(FileContent::Unsound(SaveError::OtherGame)) => {
-            first.put(lang.text(words::FILE_OTHER_GAME));
-        }
-        Some(FileContent::Unsound(SaveError::WrongVersion(_))) => {
-            first.put(lang.text(words::FILE_OTHER_VERSION));
-        }
-        Some(FileContent::Unsound(SaveError::Unplayable(_))) => {
-            first.put(lang.text(words::FILE_IMPOSSIBLE));
-        }
-        Some(FileContent::Unsound(_)) => {
-            first.put(lang.text(words::FILE_UNSOUND));
+        Some(FileContent::Unsound(why)) => {
+            first.put(lang.text(match why {
+                SaveError::OtherGame => words::FILE_OTHER_GAME,
+                SaveError::WrongVersion(_) => words::FILE_OTHER_VERSION,
+                SaveError::Unplayable(_) => words::FILE_IMPOSSIBLE,
+                _ => words::FILE_UNSOUND,
+            }));
         }
         Some(FileContent::Games(games, title, plies)) => {
             first.number(games);
@@ -144,7 +137,7 @@ impl<C: Canvas> Painter<'_, C> {
             return;
         }
         let (columns, dated) = (files.columns(), files.is_dated());
-        for (column, label) in columns.into_iter().zip(files.labels()) {
+        for (column, (label, _)) in columns.into_iter().zip(files.labels()) {
             self.text(column, 3, lang.text(label), ink::DIM, ink::PANEL);
         }
         if dated {
@@ -181,8 +174,7 @@ pub(crate) fn print(files: &Files<'_>, is_unread: bool, lang: Lang, out: &mut dy
             true => write!(out, "  {number}. {}", file.shown_name())?,
             false => write!(out, "  {}", file.name.as_str())?,
         }
-        let named = files.named();
-        for ((label, value), is_named) in files.labels().into_iter().zip(values(file, lang)).zip(named) {
+        for ((label, is_named), value) in files.labels().into_iter().zip(values(file, lang)) {
             match value.as_str() {
                 "" => (),
                 value if is_named => write!(out, ", {}: {value}", lang.text(label))?,

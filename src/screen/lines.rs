@@ -23,6 +23,11 @@ pub(crate) fn item(out: &mut dyn Write, (key, text): Item, value: &str) -> Resul
     writeln!(out, "  {key}  {text}{pad}{value}")
 }
 
+/// Prints one of several to choose from.
+pub(crate) fn choice(out: &mut dyn Write, (key, text): Item, is_present: bool) -> Result {
+    writeln!(out, "  {key}  {text} {}", if is_present { "<" } else { "" })
+}
+
 pub(crate) fn color_name(lang: Lang, color: Color) -> &'static str {
     lang.text(if color == Color::White { words::WHITE } else { words::BLACK })
 }

@@ -16,6 +16,7 @@ pub(crate) use print::{print_moves, print_pieces, print_ruled_board};
 
 use crate::screen::canvas::Canvas;
 use crate::screen::field;
+use crate::screen::lines::{choice, item};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::Menu;
 use crate::session::chosen_game::ChosenGame;
@@ -56,7 +57,8 @@ impl<C: Canvas> Painter<'_, C> {
 
     /// Paints the menu's rows that DAMA.COM lacks.
     pub(crate) fn game_item(&mut self, row: u16, menu: &Menu, lang: Lang) {
-        self.second_menu_item(lang);
+        // The entry for the second page stands beside that for the instructions.
+        self.item_at(50, 17, 'M', lang.text(words::MENU_MORE));
         for (row, seat) in [(14, menu.game.sits), (15, menu.game.begins(lang))] {
             let Some(seat) = seat else { continue };
             // Blanks, so that the letters below are gone for pointers too.
@@ -144,7 +146,7 @@ pub(crate) fn print_game_item(menu: &Menu, lang: Lang, out: &mut dyn Write) -> R
     if menu.game.games.0.is_empty() {
         return Ok(());
     }
-    crate::screen::lines::item(out, ('G', lang.text(words::LIST_GAME)), present(menu, lang))
+    item(out, ('G', lang.text(words::LIST_GAME)), present(menu, lang))
 }
 
 fn variants(menu: &Menu, lang: Lang) -> impl Iterator<Item = (char, &'static str, bool)> {
@@ -161,12 +163,9 @@ pub(crate) fn print_variants(
 ) -> Result {
     writeln!(out, "{}\n", lang.text(words::CHOOSE_GAME))?;
     for (key, entry, is_present) in variants(menu, lang) {
-        writeln!(out, "  {key}  {entry} {}", if is_present { "<" } else { "" })?;
+        choice(out, (key, entry), is_present)?;
     }
     let Some(setting) = setting else { return Ok(()) };
     writeln!(out, "\n{}\n", setting.row().words(lang).title)?;
-    setting
-        .rows(lang)
-        .into_iter()
-        .try_for_each(|(key, name, value)| crate::screen::lines::item(out, (key, name), value))
+    setting.rows(lang).into_iter().try_for_each(|(key, name, value)| item(out, (key, name), value))
 }

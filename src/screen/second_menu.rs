@@ -25,16 +25,6 @@ pub struct MenuRow {
 }
 
 impl<C: Canvas> Painter<'_, C> {
-    /// Paints the menu's entry for its second page, beside that for the instructions.
-    pub(crate) fn second_menu_item(&mut self, lang: Lang) {
-        self.item_beside(17, 'M', lang.text(words::MENU_MORE));
-    }
-
-    /// Paints an entry of the menu to the right of another.
-    pub(crate) fn item_beside(&mut self, row: u16, key: char, text: &str) {
-        self.item_at(50, row, key, text);
-    }
-
     /// Paints the plate of a menu that needs the whole width.
     pub(crate) fn wide_menu_plate(&mut self) {
         self.felt();
@@ -58,11 +48,6 @@ impl<C: Canvas> Painter<'_, C> {
             self.right(states, row, shown.state.as_str(), ink::HEADING, ink::PANEL);
         }
     }
-}
-
-/// Prints the menu's entry for its second page.
-pub(crate) fn print_item(lang: Lang, out: &mut dyn Write) -> Result {
-    crate::screen::lines::item(out, ('M', lang.text(words::MENU_MORE)), "")
 }
 
 pub(crate) fn print(rows: &[MenuRow], lang: Lang, out: &mut dyn Write) -> Result {

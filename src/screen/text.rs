@@ -4,7 +4,7 @@ pub use crate::screen::lines::Boards;
 
 use crate::built_in::drawing;
 use crate::formats::save::maestro_seconds;
-use crate::screen::lines::{color_name, item};
+use crate::screen::lines::{choice, color_name, item};
 use crate::screen::{Content, Menu, Screen};
 use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{Lang, Text};
@@ -81,7 +81,7 @@ fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
         };
         item(out, line, value)?;
         if line.0 == '?' {
-            crate::screen::second_menu::print_item(lang, out)?;
+            item(out, ('M', lang.text(words::MENU_MORE)), "")?;
         }
     }
     Ok(())
@@ -90,20 +90,16 @@ fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
 fn levels(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n", lang.text(words::LABEL_CHOOSE_LEVEL))?;
     for (level, text) in (1..).zip(lang.levels()) {
-        let present = if level == menu.level { "<" } else { "" };
-        writeln!(out, "  {level}  {text} {present}")?;
+        choice(out, (char::from(b'0' + level), text), level == menu.level)?;
     }
     if menu.game.maestro {
-        let present = if maestro_seconds(menu.level).is_some() { "<" } else { "" };
-        writeln!(out, "  M  {} {present}", lang.text(words::LABEL_MAESTRO))?;
+        choice(out, ('M', lang.text(words::LABEL_MAESTRO)), maestro_seconds(menu.level).is_some())?;
     }
     Ok(())
 }
 
 fn colors(heading: Phrase, white: bool, lang: Lang, out: &mut dyn Write) -> Result {
     writeln!(out, "{}\n", lang.text(heading))?;
-    for (&(key, text), present) in lang.colors().iter().zip([white, !white]) {
-        writeln!(out, "  {key}  {text} {}", if present { "<" } else { "" })?;
-    }
-    Ok(())
+    let mut colors = lang.colors().iter().zip([white, !white]);
+    colors.try_for_each(|(&color, is_present)| choice(out, color, is_present))
 }

@@ -11,7 +11,6 @@ use crate::screen::lines::{color_name, item};
 use crate::screen::paint::{ink, Painter};
 use crate::screen::rulebook_game::present;
 use crate::screen::rulebook_game::shown::{aids_note, ShownMatch};
-use crate::screen::second_menu::print_item;
 use crate::screen::Menu;
 use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{Lang, Text};
@@ -33,8 +32,8 @@ const SMALL_SQUARE: (u16, u16) = (20, 15);
 
 impl<C: Canvas> Painter<'_, C> {
     pub(crate) fn rules_1931_menu(&mut self, menu: &Menu, full: &Rules1931Settings, lang: Lang) {
-        self.second_menu_item(lang);
-        self.item_beside(18, 'S', lang.text(words::MORE_SCHOOL));
+        self.item_at(50, 17, 'M', lang.text(words::MENU_MORE));
+        self.item_at(50, 18, 'S', lang.text(words::MORE_SCHOOL));
         for (row, &(key, text)) in (9..).zip(lang.rules_1931_menu()) {
             if is_shown(key, menu) {
                 self.item(row, key, text);
@@ -171,7 +170,7 @@ pub(crate) fn print_menu(menu: &Menu, full: &Rules1931Settings, lang: Lang, out:
     for &line in lang.rules_1931_menu().iter().filter(|line| is_shown(line.0, menu)) {
         item(out, line, value(line.0, menu, full, lang).as_str())?;
         if line.0 == '?' {
-            print_item(lang, out)?;
+            item(out, ('M', lang.text(words::MENU_MORE)), "")?;
             item(out, ('S', lang.text(words::MORE_SCHOOL)), "")?;
         }
     }
