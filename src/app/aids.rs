@@ -12,6 +12,7 @@ use crate::session::game::{MatchRules, MatchStatus};
 use crate::session::integrity::Canonical as _;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::{Purpose, SearchJob};
+use crate::session::messages::aids::aid_keys;
 use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{said, Text};
 use crate::session::rulebook_match::SeatPlayer;
@@ -133,9 +134,9 @@ pub fn flips_board(line: &str) -> bool {
 }
 
 /// Returns the keys to name in a game with aids.
-pub fn keys_of(core: &Core<'_>) -> &'static str {
+pub fn keys_of(core: &Core<'_>) -> Phrase {
     // Clocks rule out taking back.
-    core.config.lang.aid_keys(core.table.aids_of_game(), !game_clock::has_clocks(&core.table))
+    aid_keys(core.table.aids_of_game(), !game_clock::has_clocks(&core.table))
 }
 
 /// Returns the keyboard seat to move in each state of the history; `None` at other turns.

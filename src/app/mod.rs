@@ -253,7 +253,7 @@ impl<'a, D: Drives> App<'a, D> {
     /// Returns everything there is to show now.
     pub fn screen(&self) -> Screen<'_> {
         let (lang, row) = (self.core.config.lang, self.row());
-        let hints = row.hints.map(|label| lang.text(label));
+        let hints = self.parts.hints(&self.core, &self.files).or(row.hints);
         Screen {
             lang,
             scene: self.core.dialog.scene(),
@@ -268,7 +268,7 @@ impl<'a, D: Drives> App<'a, D> {
                 None => Default::default(),
             },
             typed: desktop_only!(game_list::end_of_line(self.core.dialog.line().written()), else self.core.dialog.line().written()),
-            hints: self.parts.hints(&self.core, &self.files).or(hints).unwrap_or_default(),
+            hints: hints.map(|hints| lang.text(hints)).unwrap_or_default(),
         }
     }
 

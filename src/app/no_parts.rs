@@ -9,6 +9,7 @@ use crate::rules::{Color, Outcome};
 use crate::screen::Content;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game::MatchStatus;
+use crate::session::messages::words::Phrase;
 use crate::session::messages::{Message, Str};
 use crate::session::{Action, FileError, Match, Session, SystemError};
 use ::core::marker::PhantomData;
@@ -34,7 +35,7 @@ impl Parts<'_> {
     }
 
     #[inline(always)]
-    pub fn hints(&self, _core: &Core<'_>, _files: &FileDesk<'_>) -> Option<&'static Str> {
+    pub fn hints(&self, _core: &Core<'_>, _files: &FileDesk<'_>) -> Option<Phrase> {
         None
     }
 

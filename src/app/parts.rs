@@ -28,7 +28,7 @@ use crate::session::chosen_game::ChosenGame;
 use crate::session::drive::{Drives, FileSpec};
 use crate::session::game::MatchStatus;
 use crate::session::game_list::GameList;
-use crate::session::messages::words;
+use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{said, Message, Text};
 use crate::session::play_settings::PlaySettings;
 use crate::session::preferences::{ChosenLevel, Preference, PreferenceStore};
@@ -127,7 +127,10 @@ impl Parts<'_> {
             Scene::Viewer if is_reviewing(core) => {
                 SceneRow { waits: Status::Thinks, ..SceneRow::key(words::PROMPT_KEY, None) }
             }
-            Scene::Viewer => SceneRow::key(words::PROMPT_CHOICE, Some(self.viewer.hints(core))),
+            Scene::Viewer => {
+                let hints = self.viewer.hints(core, can_flip_viewed(core, &self.play_settings));
+                SceneRow::key(words::PROMPT_CHOICE, Some(hints))
+            }
             Scene::Confirm => SceneRow::key(words::PROMPT_CONFIRM, None),
             Scene::Review => SceneRow::key(words::PROMPT_KEY, Some(words::LABEL_REVIEW_PAGE_HINTS)),
             Scene::Setup => SceneRow::line(words::PROMPT_SETUP, words::LABEL_SETUP_HINTS),
@@ -137,19 +140,13 @@ impl Parts<'_> {
         }
     }
 
-    pub fn hints(&self, core: &Core<'_>, files: &FileDesk<'_>) -> Option<&'static str> {
+    pub fn hints(&self, core: &Core<'_>, files: &FileDesk<'_>) -> Option<Phrase> {
         if core.dialog.scene() == Scene::Halt {
             let is_missing = matches!(*core.dialog.message(), Message::NoKeyboardDat);
-            return is_missing.then(|| core.config.lang.text(words::LABEL_MAKE_DISK));
+            return is_missing.then_some(words::LABEL_MAKE_DISK);
         }
         if core.dialog.scene() == Scene::End && self.can_review(core, files) && core.table.has_review() {
-            return Some(core.config.lang.text(words::LABEL_END_HINTS_AND_REVIEW));
-        }
-        if core.dialog.scene() == Scene::Viewer
-            && can_flip_viewed(core, &self.play_settings)
-            && !is_reviewing(core)
-        {
-            return core.config.lang.viewer_keys_and_flip(self.viewer.hints(core));
+            return Some(words::LABEL_END_HINTS_AND_REVIEW);
         }
         let has_aids = self.has_aids(core);
         let is_aided_game = has_aids && core.dialog.scene() == Scene::Game;

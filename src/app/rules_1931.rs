@@ -20,8 +20,8 @@ use crate::session::history::TIME;
 use crate::session::job::desktop::BestLine;
 use crate::session::job::Purpose;
 use crate::session::maestro::DatabaseValue;
-use crate::session::messages::{said, words};
-use crate::session::messages::{Lang, Message, Text};
+use crate::session::messages::words::{self, Phrase};
+use crate::session::messages::{said, Lang, Message, Text};
 use crate::session::rulebook_match::SeatPlayer;
 use crate::session::{Match, SystemError};
 use alloc::vec::Vec;
@@ -332,9 +332,9 @@ pub fn rules_of_pages(core: &Core<'_>, games: &GameListState) -> Option<Rules193
     }
 }
 
-pub fn hints(core: &Core<'_>, has_aids: bool) -> Option<&'static str> {
+pub fn hints(core: &Core<'_>, has_aids: bool) -> Option<Phrase> {
     let record = core.table.session().view().rules_1931()?;
-    let label = match core.dialog.scene() {
+    Some(match core.dialog.scene() {
         Scene::Game if core.table.search().is_none() && !record.huffable().is_empty() => match has_aids {
             true => words::LABEL_1931_HUFF_HINTS_AND_FLIP,
             false => words::LABEL_1931_HUFF_HINTS,
@@ -344,6 +344,5 @@ pub fn hints(core: &Core<'_>, has_aids: bool) -> Option<&'static str> {
         Scene::Game => words::LABEL_1931_HINTS,
         Scene::Ballot | Scene::Opening => words::LABEL_1931_OPENING_HINTS,
         _ => return None,
-    };
-    Some(core.config.lang.text(label))
+    })
 }

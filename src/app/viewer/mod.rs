@@ -143,13 +143,17 @@ impl Viewer {
         Step::Done
     }
 
-    /// Returns the keys to name.
-    pub fn hints(&self, core: &Core<'_>) -> Phrase {
-        match (self.reviewed.is_some(), core.table.has_review()) {
-            (true, true) => words::LABEL_REVIEW_HINTS_AND_REVIEW,
-            (true, false) => words::LABEL_REVIEW_HINTS,
-            (false, true) => words::LABEL_VIEWER_HINTS_AND_REVIEW,
-            (false, false) => words::LABEL_VIEWER_HINTS,
+    /// Returns the keys to name. `flips`: the board may be flipped.
+    pub fn hints(&self, core: &Core<'_>, flips: bool) -> Phrase {
+        match (self.reviewed.is_some(), core.table.has_review(), flips) {
+            (true, true, true) => words::REVIEW_KEYS_REVIEW_FLIP,
+            (true, true, false) => words::LABEL_REVIEW_HINTS_AND_REVIEW,
+            (true, false, true) => words::REVIEW_KEYS_FLIP,
+            (true, false, false) => words::LABEL_REVIEW_HINTS,
+            (false, true, true) => words::VIEWER_KEYS_REVIEW_FLIP,
+            (false, true, false) => words::LABEL_VIEWER_HINTS_AND_REVIEW,
+            (false, false, true) => words::VIEWER_KEYS_FLIP,
+            (false, false, false) => words::LABEL_VIEWER_HINTS,
         }
     }
 

@@ -9,29 +9,17 @@ use crate::session::rulebook_match::SeatPlayer;
 /// The columns of the message line.
 pub const COLUMNS: usize = 76;
 
+/// Returns the hints at the move prompt where there are these aids. `back`: moves can be taken back.
+pub(crate) fn aid_keys(aids: Aids, back: bool) -> Phrase {
+    match (back, aids.flip) {
+        (true, true) => words::MOVE_KEYS_BACK_FLIP,
+        (true, false) => words::MOVE_KEYS_BACK,
+        (false, true) => words::MOVE_KEYS_FLIP,
+        (false, false) => words::MOVE_KEYS,
+    }
+}
+
 impl Lang {
-    /// The hints at the move prompt where there are these aids. `back`: moves can be taken back.
-    pub fn aid_keys(self, aids: Aids, back: bool) -> &'static str {
-        self.text(match (back, aids.flip) {
-            (true, true) => words::MOVE_KEYS_BACK_FLIP,
-            (true, false) => words::MOVE_KEYS_BACK,
-            (false, true) => words::MOVE_KEYS_FLIP,
-            (false, false) => words::MOVE_KEYS,
-        })
-    }
-
-    /// The viewer's hints where `F` flips the board; `None` for other labels.
-    pub fn viewer_keys_and_flip(self, hints: Phrase) -> Option<&'static str> {
-        let keys = match hints {
-            words::LABEL_VIEWER_HINTS => words::VIEWER_KEYS_FLIP,
-            words::LABEL_REVIEW_HINTS => words::REVIEW_KEYS_FLIP,
-            words::LABEL_VIEWER_HINTS_AND_REVIEW => words::VIEWER_KEYS_REVIEW_FLIP,
-            words::LABEL_REVIEW_HINTS_AND_REVIEW => words::REVIEW_KEYS_REVIEW_FLIP,
-            _ => return None,
-        };
-        Some(self.text(keys))
-    }
-
     pub(crate) fn sitter(self, who: SeatPlayer) -> &'static str {
         match who {
             SeatPlayer::Player => self.text(words::LABEL_PLAYER),
@@ -106,7 +94,8 @@ mod tests {
             ..Aids::ALL
         });
         for lang in LANGS {
-            let hints = aids.into_iter().flat_map(|aids| [true, false].map(|back| lang.aid_keys(aids, back)));
+            let hints =
+                aids.into_iter().flat_map(|aids| [true, false].map(|back| lang.text(aid_keys(aids, back))));
             for words in SAID.map(|phrase| lang.text(phrase)).into_iter().chain(hints) {
                 assert!((1..=COLUMNS).contains(&words.chars().count()), "{words}");
                 assert!(words.chars().all(|c| c == '?' || code(c) != b'?'), "{words}");

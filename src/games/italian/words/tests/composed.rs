@@ -12,6 +12,7 @@ use crate::rules::{Color, Outcome, Ply};
 use crate::session::drive::{Date, Drive};
 use crate::session::game::Seat;
 use crate::session::graphics::GraphicsError;
+use crate::session::messages::aids::aid_keys;
 use crate::session::messages::game_clock::TimeLoser;
 use crate::session::messages::{words, Lang, Text};
 use crate::session::points::{Outlook, Points};
@@ -60,17 +61,17 @@ fn texts(all: &mut Vec<String>, texts: impl IntoIterator<Item = Text>) {
 fn aids(lang: Lang, all: &mut Vec<String>) {
     for flip in [true, false] {
         let aids = Aids { flip, ..Aids::ALL };
-        all.extend([true, false].map(|back| lang.aid_keys(aids, back).to_string()));
+        all.extend([true, false].map(|back| lang.text(aid_keys(aids, back)).to_string()));
         all.extend([true, false].map(|reviews| lang.viewer_page(reviews, flip)));
         all.push(lang.aids_page(aids));
     }
     let hints = [
-        words::LABEL_VIEWER_HINTS,
-        words::LABEL_REVIEW_HINTS,
-        words::LABEL_VIEWER_HINTS_AND_REVIEW,
-        words::LABEL_REVIEW_HINTS_AND_REVIEW,
+        words::VIEWER_KEYS_FLIP,
+        words::REVIEW_KEYS_FLIP,
+        words::VIEWER_KEYS_REVIEW_FLIP,
+        words::REVIEW_KEYS_REVIEW_FLIP,
     ];
-    all.extend(hints.map(|label| lang.viewer_keys_and_flip(label).expect("a viewer's hint").to_string()));
+    all.extend(hints.map(|hints| lang.text(hints).to_string()));
     texts(
         all,
         [
