@@ -1,9 +1,8 @@
 //! The review of a match of any reviewable game: its positions, their searches, and the results.
 
 use crate::built_in::{self, GameRecord};
-use crate::rules::Color;
 use crate::session::any::Match;
-use crate::session::game::{MatchStatus, Seat};
+use crate::session::game::MatchStatus;
 use crate::session::history::MoveHistory;
 use crate::session::job::desktop::BestLine;
 use crate::session::points::Outlook;
@@ -93,7 +92,7 @@ impl ReviewStep {
         let Ok(MatchStatus::Turn(seat)) = self.game.status() else { return None };
         let is_forced = self.game.count() == Some(1);
         let mv = ShortMove::new(action, &self.game.typed(action)?);
-        Some(MoveToJudge { ply, by: color(seat), mv, is_forced })
+        Some(MoveToJudge { ply, by: seat.color(), mv, is_forced })
     }
 
     pub(crate) fn at_end(&self) -> Option<ReviewedPosition<ShortMove>> {
@@ -113,13 +112,5 @@ impl ReviewStep {
         let line = steps.map(|(game, action, _)| Some(ShortMove::new(action, &game.typed(action)?)));
         let (outlook, line) = (found.outlook()?, line.collect::<Option<_>>()?);
         Some(ReviewedPosition { outlook, line, known: found.known })
-    }
-}
-
-fn color(Seat(seat): Seat) -> Color {
-    if seat == 0 {
-        Color::White
-    } else {
-        Color::Black
     }
 }

@@ -11,6 +11,7 @@ use crate::formats::save::{MAX_LEVEL, RULEBOOK_VERSION};
 use crate::rules::error::error_text;
 use crate::rules::fen::FenTextError;
 pub use crate::rules::refusal::{MoveRefusal, VariantError};
+use crate::rules::Color;
 pub use crate::session::game::Seat;
 pub use crate::session::game_choice::GameChoice;
 pub use crate::session::game_options::{
@@ -309,6 +310,16 @@ pub enum BoardKind {
     /// Points joined by lines; the function tells which directions a point's lines leave in. The eight directions go
     /// clockwise, from straight ahead of White.
     Points(fn(file: u8, rank: u8) -> [bool; 8]),
+}
+
+impl Seat {
+    /// Returns the colour of one of two seats.
+    pub(crate) fn color(self) -> Color {
+        match self {
+            Seat(0) => Color::White,
+            _ => Color::Black,
+        }
+    }
 }
 
 /// A piece on the board.

@@ -26,14 +26,6 @@ fn seat(color: Color) -> Seat {
     Seat(color as u8)
 }
 
-fn color(Seat(seat): Seat) -> Color {
-    if seat == 0 {
-        Color::White
-    } else {
-        Color::Black
-    }
-}
-
 impl<G: ItalianGame> GameMatch for G {
     fn row(&self) -> &'static dyn Rulebook {
         row_of::<G>()
@@ -120,7 +112,7 @@ impl<G: ItalianGame> GameMatch for G {
     }
 
     fn who_at(&self, seat: Seat, settings: &PlaySettings) -> SeatPlayer {
-        settings.at(color(seat), self.plain().player)
+        settings.at(seat.color(), self.plain().player)
     }
 
     fn seats_of(&self, settings: &PlaySettings) -> Option<[SeatPlayer; 2]> {
@@ -136,7 +128,7 @@ impl<G: ItalianGame> GameMatch for G {
     }
 
     fn ended_on_time(&self, loser: Seat) -> MatchStatus {
-        MatchStatus::Over(Some(Outcome::NoMoves { winner: !color(loser) }))
+        MatchStatus::Over(Some(Outcome::NoMoves { winner: !loser.color() }))
     }
 
     fn out_of_time(&self) -> Option<Match> {
@@ -146,7 +138,7 @@ impl<G: ItalianGame> GameMatch for G {
     fn may_have_fallen(&self, loser: Seat) -> bool {
         match ItalianGame::out_of_time(self) {
             // The match itself has ended then.
-            Some(_) => self.end().is_some_and(|end| end.winner == Some(!color(loser))),
+            Some(_) => self.end().is_some_and(|end| end.winner == Some(!loser.color())),
             None => ItalianGame::status(self) == MatchStatus::Turn(loser),
         }
     }
@@ -169,7 +161,7 @@ impl<G: ItalianGame> GameMatch for G {
             return None;
         }
         Some(match self.who_at(seat, &teller.settings) {
-            _ if teller.is_neutral() => TimeLoser::Color(color(seat)),
+            _ if teller.is_neutral() => TimeLoser::Color(seat.color()),
             SeatPlayer::Program => TimeLoser::Program,
             _ => TimeLoser::You,
         })

@@ -185,7 +185,7 @@ fn game(lang: Lang, book: &'static dyn Rulebook, all: &mut Vec<String>) {
     }
     texts(
         all,
-        refusals().into_iter().map(|refusal| *(book.words(lang).refusal)(lang, refusal, &mut Text::new())),
+        refusals().into_iter().map(|refusal| *lang.rulebook_refusal(book, refusal)),
     );
 }
 
