@@ -1,6 +1,5 @@
 //! Parts of lines that several text screens share.
 
-use crate::rules::Color;
 use crate::session::messages::{words, Item, Lang, Text};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -26,10 +25,6 @@ pub(crate) fn item(out: &mut dyn Write, (key, text): Item, value: &str) -> Resul
 /// Prints one of several to choose from.
 pub(crate) fn choice(out: &mut dyn Write, (key, text): Item, is_present: bool) -> Result {
     writeln!(out, "  {key}  {text} {}", if is_present { "<" } else { "" })
-}
-
-pub(crate) fn color_name(lang: Lang, color: Color) -> &'static str {
-    lang.text(if color == Color::White { words::WHITE } else { words::BLACK })
 }
 
 /// Prints `Può andare in 17 18.`, unless there are no names.

@@ -5,8 +5,8 @@ use super::field::{SQUARE_HEIGHT, SQUARE_WIDTH, WIDTH};
 use super::paint::{ink, Painter, CONSOLE_ROW};
 use super::Menu;
 use crate::built_in::drawing::STRIP;
-use crate::rules::Color::White;
 use crate::session::desktop_only::desktop_only;
+use crate::session::messages::sentences::color;
 use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{letters, text, Lang, Str, Text, LINE_END};
 
@@ -90,12 +90,10 @@ impl<C: Canvas> Painter<'_, C> {
         }
         let mut level = Text::new();
         level.level(menu.level);
-        let color = |c| lang.text(if c == White { words::WHITE } else { words::BLACK });
         let mut value = |row, value| self.right(60, row, value, ink::HEADING, ink::PANEL);
         value(13, level.written());
-        value(14, color(menu.player));
-        let first = color(menu.first);
-        value(15, first);
+        value(14, color(lang, menu.player));
+        value(15, color(lang, menu.first));
         desktop_only!(self.game_item(16, menu, lang));
     }
 

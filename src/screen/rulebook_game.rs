@@ -9,7 +9,6 @@ mod print;
 pub(crate) mod shown;
 pub(crate) mod slide;
 
-pub(crate) use board::color_name;
 pub(crate) use page::print_page;
 pub(crate) use print::{print, print_draft, seat_letter};
 pub(crate) use print::{print_moves, print_pieces, print_ruled_board};

@@ -4,8 +4,9 @@ pub use crate::screen::lines::Boards;
 
 use crate::built_in::drawing;
 use crate::formats::save::maestro_seconds;
-use crate::screen::lines::{choice, color_name, item};
+use crate::screen::lines::{choice, item};
 use crate::screen::{Content, Menu, Screen};
+use crate::session::messages::sentences::color;
 use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{Lang, Text};
 use alloc::string::String;
@@ -75,8 +76,8 @@ fn main_menu(menu: &Menu, lang: Lang, out: &mut dyn Write) -> Result {
         }
         let value = match line.0 {
             'L' => level.as_str(),
-            'C' => menu.game.sits.unwrap_or(color_name(lang, menu.player)),
-            'I' => menu.game.begins(lang).unwrap_or(color_name(lang, menu.first)),
+            'C' => menu.game.sits.unwrap_or(color(lang, menu.player)),
+            'I' => menu.game.begins(lang).unwrap_or(color(lang, menu.first)),
             _ => "",
         };
         item(out, line, value)?;

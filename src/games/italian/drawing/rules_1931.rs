@@ -7,11 +7,12 @@ use crate::games::italian::rules_1931::record::{
 use crate::rules::italian::{Position, Square};
 use crate::rules::Color;
 use crate::screen::canvas::Canvas;
-use crate::screen::lines::{color_name, item};
+use crate::screen::lines::item;
 use crate::screen::paint::{ink, Painter};
 use crate::screen::rulebook_game::present;
 use crate::screen::rulebook_game::shown::{aids_note, ShownMatch};
 use crate::screen::Menu;
+use crate::session::messages::sentences::color as color_name;
 use crate::session::messages::words::{self, Phrase};
 use crate::session::messages::{Lang, Text};
 use crate::session::rulebook::Seat;
