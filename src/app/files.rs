@@ -83,7 +83,6 @@ impl<'a> FileDesk<'a> {
 
 impl FileDesk<'_> {
     /// `disk`: the program's, which is listed first.
-    #[inline(always)]
     pub fn new(disk: Drive) -> Self {
         FileDesk {
             drive: disk,
@@ -99,13 +98,11 @@ impl FileDesk<'_> {
         self.archive.is_lent()
     }
 
-    #[inline(always)]
     pub fn has_saved_after_error(&self) -> bool {
         self.saved_after_error
     }
 
     /// The game is left.
-    #[inline(always)]
     pub fn leave_game(&mut self) {
         self.saved_after_error = false;
     }

@@ -14,22 +14,18 @@ use ::core::marker::PhantomData;
 pub struct GameArchive<'a>(PhantomData<&'a ()>);
 
 impl GameArchive<'_> {
-    #[inline(always)]
     pub fn is_lent(&self) -> bool {
         false
     }
 
-    #[inline(always)]
     pub fn writes_pdn(&self, _table: &Table<'_>) -> bool {
         false
     }
 
-    #[inline(always)]
     pub fn files(&self, _kind: FileKind, _drive: Drive, _page: usize) -> Option<Files<'_>> {
         None
     }
 
-    #[inline(always)]
     pub fn look(
         &mut self,
         _kind: FileKind,
@@ -39,7 +35,6 @@ impl GameArchive<'_> {
         None
     }
 
-    #[inline(always)]
     pub fn holds_games(
         &mut self,
         _file: FileSpec,
@@ -48,7 +43,6 @@ impl GameArchive<'_> {
         None
     }
 
-    #[inline(always)]
     pub fn write(
         &mut self,
         file: FileSpec,
@@ -59,12 +53,10 @@ impl GameArchive<'_> {
     }
 }
 
-#[inline(always)]
 pub fn listed_kind(_scene: Scene) -> FileKind {
     FileKind::Saved
 }
 
-#[inline(always)]
 pub fn refuses_name(_file: FileSpec, _core: &Core<'_>, _drives: &mut impl Drives) -> Option<Message> {
     None
 }

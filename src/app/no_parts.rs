@@ -19,68 +19,54 @@ use ::core::marker::PhantomData;
 pub struct Parts<'a>(PhantomData<&'a ()>);
 
 impl Parts<'_> {
-    #[inline(always)]
     pub fn new(_first: Color) -> Self {
         Parts(PhantomData)
     }
 
-    #[inline(always)]
     pub fn greeting(&self, _core: &Core<'_>, _drives: &mut impl Drives) -> Message {
         Message::Choose
     }
 
-    #[inline(always)]
     pub fn row(&self, _core: &Core<'_>, _files: &FileDesk<'_>) -> SceneRow {
         SceneRow::halted()
     }
 
-    #[inline(always)]
     pub fn hints(&self, _core: &Core<'_>, _files: &FileDesk<'_>) -> Option<Phrase> {
         None
     }
 
-    #[inline(always)]
     pub fn standing(&self, _core: &Core<'_>) -> Option<Message> {
         None
     }
 
-    #[inline(always)]
     pub fn instructions<'c>(&self, core: &'c Core<'c>) -> Instructions<'c> {
         Instructions(core)
     }
 
-    #[inline(always)]
     pub fn asks_seconds(&self, _key: Key, _dialog: &mut Dialog) -> bool {
         false
     }
 
-    #[inline(always)]
     pub fn level_chosen(&mut self, _core: &mut Core<'_>) {}
 
-    #[inline(always)]
     pub fn color_chosen(&mut self, _is_own: bool, _core: &Core<'_>) {}
 
-    #[inline(always)]
     pub fn takes_key_of_line(&mut self, _key: Key, _dialog: &mut Dialog) -> bool {
         false
     }
 
-    #[inline(always)]
     pub fn acts_at_once(&self, _line: &Str, _core: &Core<'_>) -> bool {
         false
     }
 
-    #[inline(always)]
     pub fn new_session(&mut self, core: &mut Core<'_>, _drives: &mut impl Drives) -> Option<Session> {
         Some(Session::new(&game_options(&core.config)))
     }
 
-    #[inline(always)]
     pub fn resume(&mut self, file: FileSpec, drives: &mut impl Drives) -> Result<Session, FileError> {
         Session::resume(file, drives)
     }
 
-    #[inline(always)]
     pub fn take_up(
         &mut self,
         _session: &Session,
@@ -91,10 +77,8 @@ impl Parts<'_> {
         None
     }
 
-    #[inline(always)]
     pub fn begin(&mut self, _core: &mut Core<'_>, _files: &mut FileDesk<'_>) {}
 
-    #[inline(always)]
     pub fn acted(
         &mut self,
         _game: &Match,
@@ -105,7 +89,6 @@ impl Parts<'_> {
         Ok(if is_programs { Message::ProgramMoved(action.numbers()) } else { Message::YourMove })
     }
 
-    #[inline(always)]
     pub fn gone_on(
         &mut self,
         _game: &Match,
@@ -117,7 +100,6 @@ impl Parts<'_> {
         message
     }
 
-    #[inline(always)]
     pub fn stops_self_play(
         &mut self,
         _game: &Match,
@@ -127,12 +109,10 @@ impl Parts<'_> {
         false
     }
 
-    #[inline(always)]
     pub fn asked(&mut self, _game: &Match, message: Message, _core: &Core<'_>) -> Message {
         message
     }
 
-    #[inline(always)]
     pub fn end(
         &mut self,
         game: &Match,
@@ -143,7 +123,6 @@ impl Parts<'_> {
         outcome.map_or(Message::None, |outcome| Message::End(outcome, outcome.winner() == game.player))
     }
 
-    #[inline(always)]
     pub fn leave(&mut self, _core: &mut Core<'_>, _files: &mut FileDesk<'_>, _drives: &mut impl Drives) {}
 }
 
@@ -151,12 +130,10 @@ impl Parts<'_> {
 pub struct Instructions<'c>(&'c Core<'c>);
 
 impl Instructions<'_> {
-    #[inline(always)]
     pub fn content(&self) -> Content<'static> {
         Content::Instructions(self.0.dialog.page())
     }
 
-    #[inline(always)]
     pub fn count(&self) -> usize {
         self.0.config.lang.instructions().len()
     }

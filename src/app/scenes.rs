@@ -353,7 +353,6 @@ impl<D: Drives> App<'_, D> {
     }
 
     /// Handles a command of every game. Returns whether it was one.
-    #[inline(always)]
     pub(super) fn command_line(&mut self, typed: &Text) -> bool {
         match command::parse(typed.written()) {
             Command::Nothing => (),

@@ -25,7 +25,6 @@ pub struct Dialog {
 
 impl Dialog {
     // A constant would stand in DAMA.COM as so many bytes.
-    #[inline(always)]
     pub fn new() -> Dialog {
         Dialog {
             scene: Scene::Title,
@@ -40,75 +39,61 @@ impl Dialog {
         }
     }
 
-    #[inline(always)]
     pub fn scene(&self) -> Scene {
         self.scene
     }
 
     /// The scene that a question or a page covers.
-    #[inline(always)]
     pub fn behind(&self) -> Scene {
         self.behind
     }
 
     /// The page of the instructions, or of the list of files.
-    #[inline(always)]
     pub fn page(&self) -> usize {
         self.page
     }
 
-    #[inline(always)]
     pub fn line(&self) -> &Text {
         &self.line
     }
 
-    #[inline(always)]
     pub fn line_too_long(&self) -> bool {
         self.line_too_long
     }
 
-    #[inline(always)]
     pub fn line_waits(&self) -> bool {
         self.line_waits
     }
 
-    #[inline(always)]
     pub fn message(&self) -> &Message {
         &self.message
     }
 
-    #[inline(always)]
     pub fn is_closed(&self) -> bool {
         self.is_closed
     }
 
-    #[inline(always)]
     pub fn is_question(&self) -> bool {
         matches!(self.scene, Scene::Save | Scene::Overwrite | Scene::Exit | Scene::Abandon)
     }
 
-    #[inline(always)]
     pub fn show(&mut self, scene: Scene) {
         self.scene = scene;
     }
 
-    #[inline(always)]
     pub fn say(&mut self, message: Message) {
         self.message = message;
     }
 
-    #[inline(always)]
     pub fn turn_to(&mut self, page: usize) {
         self.page = page;
     }
 
-    #[inline(always)]
     pub fn close(&mut self) {
         self.is_closed = true;
     }
 
     /// Opens a question or a page over the present scene. `standing`: the message to restore after it.
-    #[inline(always)]
     pub fn cover(&mut self, scene: Scene, message: Message, standing: Message) {
         self.held = standing;
         self.behind = self.scene;
@@ -147,17 +132,14 @@ impl Dialog {
         }
     }
 
-    #[inline(always)]
     pub fn type_character(&mut self, c: char) {
         self.line.push(c);
     }
 
-    #[inline(always)]
     pub fn refuse_character(&mut self) {
         self.line_too_long = true;
     }
 
-    #[inline(always)]
     pub fn erase_character(&mut self) {
         self.line.pop();
         self.line_too_long = false;

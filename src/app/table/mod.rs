@@ -33,7 +33,6 @@ pub struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    #[inline(always)]
     pub fn new(graphics: &'a mut [u8], session: Session) -> Table<'a> {
         Table {
             graphics,
@@ -54,38 +53,31 @@ impl<'a> Table<'a> {
         &self.graphics[..self.graphics_len]
     }
 
-    #[inline(always)]
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    #[inline(always)]
     pub fn search(&self) -> Option<Purpose> {
         self.search
     }
 
-    #[inline(always)]
     pub fn epoch(&self) -> u32 {
         self.epoch
     }
 
-    #[inline(always)]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    #[inline(always)]
     pub fn ends(&self) -> u8 {
         self.ends
     }
 
-    #[inline(always)]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Loads KEYBOARD.DAT from the first of these drives that has it.
-    #[inline(always)]
     pub fn load_graphics(
         &mut self,
         places: impl Iterator<Item = Drive>,
@@ -96,38 +88,31 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    #[inline(always)]
     pub fn put(&mut self, session: Session) {
         self.session = session;
     }
 
-    #[inline(always)]
     pub fn set_outcome(&mut self, outcome: Option<Outcome>) {
         self.outcome = outcome;
     }
 
-    #[inline(always)]
     pub fn search_for(&mut self, purpose: Purpose) {
         self.search = Some(purpose);
     }
 
-    #[inline(always)]
     pub fn stop_search(&mut self) {
         self.search = None;
     }
 
     /// Makes earlier jobs unwanted.
-    #[inline(always)]
     pub fn drop_jobs(&mut self) {
         self.epoch = self.epoch.wrapping_add(1);
     }
 
-    #[inline(always)]
     pub fn count_nodes_anew(&mut self) {
         self.nodes = 0;
     }
 
-    #[inline(always)]
     pub fn add_nodes(&mut self, nodes: u32) {
         self.nodes += u64::from(nodes);
     }
@@ -138,7 +123,6 @@ impl<'a> Table<'a> {
     }
 
     /// Begins an event, a key, a tick, a job or an answer: the desktop decodes match and play settings again, once.
-    #[inline(always)]
     pub fn begin_event(&mut self) {
         self.session.sealed.forget();
         desktop_only!(self.forget_settings());
@@ -158,7 +142,6 @@ impl<'a> Table<'a> {
         self.verify().is_ok()
     }
 
-    #[inline(always)]
     pub fn act(&mut self, game: &Match, action: Action) -> Result<(), SystemError> {
         self.session.act(game, action, &self.graphics[..self.graphics_len])
     }
