@@ -421,10 +421,6 @@ impl Diagram {
         self.places().filter(|&place| self.is_dark(place))
     }
 
-    pub(crate) fn piece_at(&self, place: (u8, u8)) -> Option<&Piece> {
-        self.pieces.iter().find(|piece| (piece.file, piece.rank) == place)
-    }
-
     /// Returns the seats that play, in order: those with a counter.
     pub fn seats(&self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = self.counters.iter().map(|counter| counter.0).collect();

@@ -9,7 +9,7 @@ use dama::unstable::screen::paint::ink;
 use dama::unstable::screen::Scene;
 use dama::unstable::session::chosen_game::ChosenGame;
 use dama::unstable::session::game_options::OptionValue;
-use dama::unstable::session::messages::{Lang, Message, Text};
+use dama::unstable::session::messages::{Lang, Message};
 use dama::unstable::session::rulebook::{playing, PointMoveRefusal, PointName, VariantError};
 use dama::unstable::session::rulebook_match::{decode, encode, RulebookMatch, SeatPlayer, LONGEST};
 use dama::unstable::session::Match;
@@ -478,8 +478,7 @@ fn texts_are_complete_fit_their_lines_and_are_in_code_page_437() {
                 Refusal::Declaration,
                 Refusal::Over,
             ] {
-                let mut text = Text::new();
-                (game.words(lang).refusal)(lang, refusal, &mut text);
+                let text = lang.rulebook_refusal(game, refusal);
                 assert!(!text.as_str().is_empty());
                 fits(text.as_str(), 76);
             }

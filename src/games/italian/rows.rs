@@ -447,11 +447,7 @@ mod tests {
             for (line, why) in [("21 x", "«21 x» non è una casella."), ("17 14", "La casella 17 è vuota.")]
             {
                 let Err(PlayError::Refused(refusal)) = row.read(&state, line) else { panic!("{line}") };
-                assert_eq!(
-                    (row.words(Lang::It).refusal)(Lang::It, refusal, &mut crate::session::text::Text::new())
-                        .as_str(),
-                    why
-                );
+                assert_eq!(Lang::It.rulebook_refusal(row, refusal).as_str(), why);
             }
         }
     }

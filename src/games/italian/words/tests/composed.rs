@@ -183,10 +183,7 @@ fn game(lang: Lang, book: &'static dyn Rulebook, all: &mut Vec<String>) {
             texts(all, [lang.rulebook_end(book, &seats[..winners], won, reason)]);
         }
     }
-    texts(
-        all,
-        refusals().into_iter().map(|refusal| *lang.rulebook_refusal(book, refusal)),
-    );
+    texts(all, refusals().into_iter().map(|refusal| lang.rulebook_refusal(book, refusal)));
 }
 
 fn refusals() -> Vec<Refusal> {
