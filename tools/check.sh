@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # Runs the checks. Use --fast before every commit and all of them before a submission; CI runs them all.
 #
-# usage: tools/check.sh [--fast | --long | --list | STEP...]
+# usage: tools/check.sh [--fast | --list | [--long] [STEP...]]
 #
 # --fast: format, lints, unit tests, architecture and frames. STEP: only the steps of these names, in that order;
 # --list prints the names. --long, before a release: also the mutants, random keys and taps in each browser for thirty
 # minutes instead of 15 seconds, 200 kills during saves on Windows instead of 20, and DAMA.COM built twice.
+#
+# All steps run in two queues at once, since those that play the program wait more than they compute; what a step prints
+# appears when it ends.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -62,6 +65,12 @@ declare -A what
 step() {
     steps+=("$1")
     what[$1]=$2
+}
+# Adds a step that plays the program.
+declare -A plays
+play_step() {
+    step "$@"
+    plays[$1]=yes
 }
 # Adds a step that runs with --long, or only by its name; ci.yml has a job for each.
 long_steps=()
@@ -207,7 +216,7 @@ step_laboratory() {
     cargo test --quiet --workspace --lib -- book:: curve:: egdb:: openings:: train::
 }
 
-step program "the README's play command, without a display"
+play_step program "the README's play command, without a display"
 step_program() {
     # 7.0 MB. The names of the sources of its crates are in it, and with them the folder of cargo.
     local most=7000000 bytes
@@ -217,57 +226,57 @@ step_program() {
     [ "$bytes" -le "$most" ] || { echo "FAILED: the program has $bytes bytes, at most $most are expected"; exit 1; }
 }
 
-step levels "levels 1 to 4, each against the next"
+play_step levels "levels 1 to 4, each against the next"
 step_levels() { tools/levels.sh 1 2 3; }
 
-step full_disk "a full disk"
+play_step full_disk "a full disk"
 step_full_disk() { tools/full_disk.sh "$program"; }
 
-step hub "games of two variants through the Hub protocol, with a client of others"
+play_step hub "games of two variants through the Hub protocol, with a client of others"
 step_hub() { may_skip "the games through the Hub protocol" tools/hub.sh "$program"; }
 
-step floppies "floppy images against mtools, fsck.fat and DOSBox"
+play_step floppies "floppy images against mtools, fsck.fat and DOSBox"
 step_floppies() {
     needed_in_ci dosbox mcopy fsck.fat
     may_skip "the floppy images" tools/floppies.sh "$program"
 }
 
-step dos "DAMA.COM in DOSBox, against the desktop to the pixel"
+play_step dos "DAMA.COM in DOSBox, against the desktop to the pixel"
 step_dos() {
     needed_in_ci dosbox Xvfb xdotool
     may_skip "the DOS program: it was neither built nor played" twice ports/dos/test.sh "$program"
 }
 
-step archive "the files for archives: made twice alike, and the bundle in Chromium's DOSBox"
+play_step archive "the files for archives: made twice alike, and the bundle in Chromium's DOSBox"
 step_archive() {
     needed_in_ci chromium node npm
     may_skip "the files for archives" twice tools/archive.sh "${long[@]}" "$program"
 }
 
-step window "the window, end to end"
+play_step window "the window, end to end"
 step_window() {
     needed_in_ci Xvfb xdotool openbox xfwm4 dbus-run-session
     may_skip "the window's end-to-end test" twice tools/e2e.sh "$program"
 }
 
-step debian "the Debian package: installed, played, removed"
+play_step debian "the Debian package: installed, played, removed"
 step_debian() {
     needed_in_ci dpkg-shlibdeps lintian appstreamcli desktop-file-validate
     must_run_in_ci "the Debian package" tools/deb.sh
 }
 
-step checkerboard "CheckerBoard: its engine under Wine, against dama hub"
+play_step checkerboard "CheckerBoard: its engine under Wine, against dama hub"
 step_checkerboard() {
     must_run_in_ci "the engine for CheckerBoard: it was neither built nor played" twice ports/checkerboard/test.sh "$program"
 }
 
-step windows "Windows: its program and its zip, played under Wine, against the desktop to the pixel"
+play_step windows "Windows: its program and its zip, played under Wine, against the desktop to the pixel"
 step_windows() {
     must_run_in_ci "the program for Windows: it was neither built nor played" \
         twice ports/windows/test.sh "${long[@]}" "$program"
 }
 
-step page "the page in Chromium and Firefox, against the desktop to the pixel"
+play_step page "the page in Chromium and Firefox, against the desktop to the pixel"
 step_page() {
     needed_in_ci chromium firefox-esr node npm
     may_skip "the page: it was neither built nor played" twice ports/web/test.sh "${long[@]}"
@@ -290,6 +299,7 @@ step_minimal() {
 # ---- what is asked ------------------------------------------------------------------------------------
 
 run() {
+    [ -z "${plays[$1]:-}" ] || [ -x "$program" ] || build_program
     printf '\n== %s: %s (%d s)\n' "$1" "${what[$1]}" "$SECONDS"
     "step_$1"
 }
@@ -298,31 +308,67 @@ run() {
 run_fast() {
     run format
     run lints
+    run features
     printf '\n== fast: unit tests, architecture, frames (%d s)\n' "$SECONDS"
     cargo test --quiet --lib
     cargo test --quiet --test all -- architecture:: frames::
 }
 
+# Runs steps one after another, each by itself, and prints what each of them said. Ends when a step of any queue failed.
+queue() {
+    local name status
+    for name in "$@"; do
+        [ ! -e "$logs.failed" ] || return 1
+        status=0
+        tools/check.sh "${long[@]}" "$name" </dev/null >"$logs/$name" 2>&1 || status=$?
+        [ "$status" = 0 ] || touch "$logs.failed"
+        flock "$logs" cat "$logs/$name"
+        rm "$logs/$name"
+        [ "$status" = 0 ] || { echo "FAILED: step $name, exit code $status"; return 1; }
+    done
+}
+
+# All steps: those that build and test, and beside them those that play.
+run_all() {
+    local building=() playing=() name status=0
+    for name in "${steps[@]}"; do
+        if [ -n "${plays[$name]:-}" ]; then playing+=("$name"); else building+=("$name"); fi
+    done
+    logs=$(mktemp -d) queues=()
+    # A group of processes each: an interrupt reaches what they run, and waits until it has tidied up.
+    set -m
+    trap 'rm -rf "$logs" "$logs.failed"' EXIT
+    trap 'for name in "${queues[@]}"; do kill -- "-$name" || true; done 2>/dev/null; wait; tail -v "$logs"/* || true; exit 130' INT TERM
+    queue "${playing[@]}" &
+    queues+=($!)
+    queue "${building[@]}" &
+    queues+=($!)
+    for name in "${queues[@]}"; do wait "$name" || status=1; done
+    [ "$status" = 0 ] || exit "$status"
+    printf '\n== all passed (%d s)\n' "$SECONDS"
+}
+
 long=()
+if [ "${1:-}" = --long ]; then
+    long=(--long)
+    shift
+fi
 case ${1:-} in
     --list)
         for name in "${steps[@]}" "${long_steps[@]}" "${extra[@]}"; do printf '%-14s %s\n' "$name" "${what[$name]}"; done
         exit
         ;;
     --fast) run_fast ;;
-    '' | --long)
-        if [ "${1:-}" = --long ]; then
-            long=(--long)
-            steps+=("${long_steps[@]}")
-        fi
-        for name in "${steps[@]}"; do run "$name"; done
+    '')
+        [ ${#long[@]} = 0 ] || steps+=("${long_steps[@]}")
+        run_all
+        exit
         ;;
     *)
         for name in "$@"; do
             [ -n "${what[$name]:-}" ] || { echo "no step is called «$name»; tools/check.sh --list names them" >&2; exit 2; }
         done
-        [ "$*" = minimal ] || [ -x "$program" ] || build_program
         for name in "$@"; do run "$name"; done
         ;;
 esac
-printf '\n== all passed (%d s)\n' "$SECONDS"
+printf '\n== passed (%d s)\n' "$SECONDS"
