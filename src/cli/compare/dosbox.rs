@@ -24,7 +24,7 @@ use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
 const CONF: &str = "[sdl]\nfullscreen=false\noutput=surface\nautolock=false\n[dosbox]\nmachine=svga_s3\n\
-[render]\naspect=false\nscaler=none\n[cpu]\ncycles=max\n[mixer]\nnosound=true\n[autoexec]\n@echo off\n";
+[render]\naspect=false\nscaler=none\n[cpu]\ncycles=fixed 25000\n[mixer]\nnosound=true\n[autoexec]\n@echo off\n";
 
 // Time limits: DOSBox's first window, an answer of the X server.
 const START: Duration = Duration::from_secs(30);
@@ -33,7 +33,7 @@ const ANSWER: Duration = Duration::from_secs(10);
 const FRESH: Duration = Duration::from_secs(1);
 const STARTS: usize = 2;
 /// How long an original that asks for no key may think.
-const THOUGHT: Duration = Duration::from_secs(120);
+const THOUGHT: Duration = Duration::from_secs(240);
 /// How long a typed key may stay untaken by an original that asks.
 const ON_ITS_WAY: Duration = Duration::from_secs(5);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
