@@ -420,6 +420,37 @@ fn labels_fit_the_panel() {
 }
 
 #[test]
+fn no_prompt_and_no_label_is_missing_from_these_lists() {
+    // Two are measured on the screens that they end.
+    let listed = [words::LABEL_DRAW, words::LABEL_THE_END].into_iter().chain(PROMPTS);
+    let listed = listed.chain(LABELS.map(|(label, _)| label));
+    let listed = listed.chain(rules_1931::tests::LABELS.map(|(label, _)| label));
+    let listed = listed.chain(school::tests::LABELS.map(|(label, _)| label));
+    let listed: BTreeSet<&str> = listed.map(|phrase| Lang::It.text(phrase).trim_end()).collect();
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data/words");
+    let mut seen = 0;
+    for folder in [folder.join("desktop"), folder] {
+        for file in std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path()) {
+            if file.extension().is_none_or(|ending| ending != "txt") {
+                continue;
+            }
+            let lines = std::fs::read_to_string(&file).expect("text");
+            for (name, italian) in lines.lines().zip(lines.lines().skip(1)) {
+                if ["prompt-", "label-"].iter().any(|start| name.starts_with(start)) {
+                    let italian = italian.strip_prefix("it: ").expect("Italian is first").trim_matches('"');
+                    assert!(
+                        listed.contains(italian.replace("{{", "{").replace("}}", "}").trim_end()),
+                        "{name}"
+                    );
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+#[test]
 fn menu_keys_are_the_same_in_both_languages() {
     for lang in LANGS {
         let keys: String = lang.menu().iter().map(|item| item.0).collect();
