@@ -125,7 +125,7 @@ fn read_sheet(path: &Path) -> Result<[u8; FONT_LEN], DatError> {
     let sheet = read_png(path, &SHEET_COLOURS)?;
     if (sheet.width, sheet.height) != SHEET {
         let (width, height) = SHEET;
-        let problem = format_args!("{} x {} pixels, expected {width} x {height}", sheet.width, sheet.height);
+        let problem = std::format!("{} x {} pixels, expected {width} x {height}", sheet.width, sheet.height);
         return Err(DatError::at(path)(problem));
     }
     let mut font = [0; FONT_LEN];
