@@ -665,8 +665,11 @@ fn every_quirk_and_difference_is_registered_and_every_entry_is_used() {
     assert!(!used.is_empty());
 }
 
-/// Returns a function's text, up to the closing brace at the indentation of its first line.
-fn body<'a>(source: &'a str, function: &str) -> Option<&'a str> {
+/// Returns a function's text, up to the closing brace at the indentation of its first line: that of `owner`, if the
+/// source has a block for it.
+fn body<'a>(source: &'a str, owner: &str, function: &str) -> Option<&'a str> {
+    let block = source.find(&format!(" for {owner} {{")).unwrap_or_default();
+    let source = &source[block..];
     let at = ["(", "<"].iter().find_map(|next| source.find(&format!("fn {function}{next}")))?;
     let line = source[..at].rfind('\n').map_or(0, |end| end + 1);
     let indent = source[line..].chars().take_while(|&c| c == ' ').count();
@@ -692,9 +695,10 @@ fn each_function_of_the_walk_is_called_by_one_before_it() {
             before.truncate(starts[1]);
         }
         let words: Vec<&str> = step.split('`').collect();
-        let (function, file) = (words[1].rsplit("::").next().unwrap_or_default(), words[3]);
+        let (owner, function) = words[1].rsplit_once("::").unwrap_or(("", words[1]));
+        let file = words[3];
         let source = read(file);
-        let body = body(&source, function).unwrap_or_else(|| panic!("{step}"));
+        let body = body(&source, owner, function).unwrap_or_else(|| panic!("{step}"));
         assert!(body.lines().count() <= 60, "{step} is longer than a screen");
         let is_called = |body: &String| {
             body.match_indices(&format!("{function}(")).any(|(at, _)| body[..at].ends_with(['.', ':', ' ']))
