@@ -20,6 +20,7 @@ use crate::session::game_options::GameOption;
 use crate::session::messages::{said, Message};
 use crate::session::play_settings::PlaySettings;
 use crate::session::rulebook_match::SeatPlayer;
+use crate::session::SystemError;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -60,7 +61,7 @@ pub(crate) trait ItalianGame:
     /// Returns how the game has ended.
     fn end(&self) -> Option<GameEnd>;
 
-    fn status(&self) -> MatchStatus;
+    fn status(&self) -> Result<MatchStatus, SystemError>;
 
     /// Returns the legal action of a typed line, or the refusal.
     fn read(&self, line: &str) -> Result<Self::Action, Box<Message>>;
@@ -139,11 +140,8 @@ impl ItalianGame for GameRecord {
         self.position.outcome().map(GameEnd::from)
     }
 
-    fn status(&self) -> MatchStatus {
-        match self.position.outcome() {
-            Some(outcome) => MatchStatus::Over(Some(outcome)),
-            None => MatchStatus::Turn(Seat(self.position.turn() as u8)),
-        }
+    fn status(&self) -> Result<MatchStatus, SystemError> {
+        MatchRules::status(self)
     }
 
     fn read(&self, line: &str) -> Result<Move, Box<Message>> {
@@ -234,12 +232,12 @@ impl ItalianGame for Rules1931Record {
         self.ending
     }
 
-    fn status(&self) -> MatchStatus {
-        match self.phase {
+    fn status(&self) -> Result<MatchStatus, SystemError> {
+        Ok(match self.phase {
             _ if self.ending.is_some() => MatchStatus::Over(None),
             Phase::Play => MatchStatus::Turn(Seat(self.game.position.turn() as u8)),
             Phase::Lots | Phase::Card | Phase::FirstMove => MatchStatus::Opening,
-        }
+        })
     }
 
     fn read(&self, line: &str) -> Result<Rules1931Action, Box<Message>> {

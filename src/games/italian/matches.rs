@@ -48,7 +48,7 @@ impl<G: ItalianGame> GameMatch for G {
     }
 
     fn status(&self) -> Result<MatchStatus, SystemError> {
-        Ok(ItalianGame::status(self))
+        ItalianGame::status(self)
     }
 
     fn read(&self, line: &str) -> Result<MoveIndex, Box<Message>> {
@@ -139,7 +139,7 @@ impl<G: ItalianGame> GameMatch for G {
         match ItalianGame::out_of_time(self) {
             // The match itself has ended then.
             Some(_) => self.end().is_some_and(|end| end.winner == Some(!loser.color())),
-            None => ItalianGame::status(self) == MatchStatus::Turn(loser),
+            None => ItalianGame::status(self) == Ok(MatchStatus::Turn(loser)),
         }
     }
 

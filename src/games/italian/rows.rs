@@ -192,10 +192,9 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         true
     }
 
-    fn begun_by(&self, start: &State, Seat(seat): Seat) -> Option<State> {
+    fn begun_by(&self, start: &State, seat: Seat) -> Option<State> {
         let game = Self::open(start).ok()?;
-        let turn = if seat == 0 { Color::White } else { Color::Black };
-        Some(Self::packed(game.restarted(game.plain().position.with_turn(turn))))
+        Some(Self::packed(game.restarted(game.plain().position.with_turn(seat.color()))))
     }
 
     fn position_fault(&self, text: &str) -> Option<String> {
@@ -252,7 +251,7 @@ impl<G: ItalianGame> Rulebook for ItalianRow<G> {
         Ok(match (game.end(), game.status()) {
             (Some(GameEnd { winner: Some(color), .. }), _) => GameStatus::Won(Seat(color as u8)),
             (Some(_), _) => GameStatus::Draw,
-            (None, MatchStatus::Turn(seat)) => GameStatus::Turn(seat),
+            (None, Ok(MatchStatus::Turn(seat))) => GameStatus::Turn(seat),
             (None, _) => GameStatus::Turn(Seat(game.plain().position.turn() as u8)),
         })
     }
