@@ -16,6 +16,7 @@ pub(crate) fn read_whole(read: Read<'_>, limit: usize) -> Result<Vec<u8>, DriveE
         match read(&mut bytes) {
             Ok(len) => {
                 bytes.truncate(len);
+                bytes.shrink_to_fit();
                 return Ok(bytes);
             }
             Err(DriveError::TooLong) if bytes.len() < limit => {

@@ -66,10 +66,12 @@ impl IndexedActions for Rules1931Record {
 
     fn index(&self, action: Rules1931Action) -> Option<MoveIndex> {
         let number = match action {
-            Rules1931Action::Move(mv) => match (self.game.index(mv), self.place_of(mv)?) {
-                (Some(MoveIndex(legal)), _) => legal,
-                (None, place) if place < WAIT - IRREGULAR => IRREGULAR + place,
-                (None, place) => FAR.checked_add(place)?,
+            Rules1931Action::Move(mv) => match self.game.index(mv) {
+                Some(MoveIndex(legal)) => legal,
+                None => match self.place_of(mv)? {
+                    place if place < WAIT - IRREGULAR => IRREGULAR + place,
+                    place => FAR.checked_add(place)?,
+                },
             },
             Rules1931Action::Open => OPEN,
             Rules1931Action::Oblige => OBLIGE,
