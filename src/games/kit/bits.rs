@@ -1,4 +1,4 @@
-//! Sets of squares for boards of more than 128 squares.
+//! Sets of squares, for boards of more than 128 squares too.
 
 /// A set of up to `64 * WORDS` squares, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The sentence of each message, prompt and label.
+//! The sentence of each message.
 
 use super::words::{in_each_language, LANGS};
 use super::{is_control, text, words, Item, Lang, Message, Str, Text};

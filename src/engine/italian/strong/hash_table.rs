@@ -14,6 +14,7 @@ pub type Bucket = [Word; 2 * WAYS];
 
 #[derive(Clone, Copy)]
 pub(super) struct Slot<'a> {
+    // The key XORed with the data: a half-written slot matches no position.
     check: &'a Word,
     pub(super) data: &'a Word,
 }

@@ -181,5 +181,7 @@ mod tests {
                        far_margin=400";
         assert_eq!(numbers.split(',').count(), SearchParams::NUMBERS.len());
         assert_eq!(SearchParams::parse(numbers), Ok(SearchParams::TRAINING));
+        // Say of a new technique whether training games have it.
+        assert_eq!(SearchParams::NAMES.len(), 14);
     }
 }

@@ -1,4 +1,4 @@
-//! A game record inside a game by the rules of 1931.
+//! A game record as FEN, and inside a game by the rules of 1931.
 
 use super::{color_of, GameRecord, RawGame, StateBytes, FIRST, PLAYER, POSITION, PREVIOUS, SEED};
 use crate::formats::save::SaveError;
