@@ -144,9 +144,10 @@ step_core() {
         echo "WARNING: SKIPPED: Rust for $browser is not installed (rustup target add $browser)"
     fi
     must_run_in_ci "the library on a microcontroller" tools/microcontroller.sh
-    # Without threads and clock, or without mapped memory, the machine differs from the program's.
+    # Without threads and clock, or without mapped memory, the machine differs from the program's. These few tests are
+    # sooner run than the library is optimized.
     for features in alloc std; do
-        cargo test --quiet --lib --no-default-features --features "$features" maestro::
+        CARGO_PROFILE_TEST_OPT_LEVEL=0 cargo test --quiet --lib --no-default-features --features "$features" maestro::
     done
 }
 
