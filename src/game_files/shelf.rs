@@ -23,22 +23,26 @@ const BEGINNING: usize = 64;
 // In bytes per list, because the player waits for it.
 const MOST: usize = 2 * 1024 * 1024;
 
-/// Returns the files of that kind, sorted by the names shown; names that differ only in case count once.
+/// Returns the files of that kind, sorted by the names shown; names that differ only in case count once. A disk with
+/// unreadable files and no others is damaged, not empty.
 pub fn look(
     kind: FileKind,
     drive: Drive,
     drives: &mut dyn Drives,
     rulebooks: Rulebooks,
 ) -> Result<Vec<FileNote>, DriveError> {
-    let (mut found, mut left) = (Vec::new(), MOST);
+    let (mut found, mut left, mut is_damaged) = (Vec::new(), MOST, false);
     drives.list(drive, &mut |listed| {
+        let read: Read<'_> = &mut |buffer| {
+            (listed.read)(buffer).inspect_err(|error| is_damaged |= *error == DriveError::Damaged)
+        };
         let about = match kind {
             // Names of saved games are those of DAMA.COM.
             FileKind::Saved if listed.real.is_some() => None,
-            FileKind::Saved => saved(listed.read, rulebooks),
+            FileKind::Saved => saved(read, rulebooks),
             // A text of games may have any name, and a file with this name may hold any text.
-            FileKind::Pdn if listed.name.has_extension("PDN") || is_pdn(listed.read) => {
-                games(listed.read, &mut left, rulebooks)
+            FileKind::Pdn if listed.name.has_extension("PDN") || is_pdn(read) => {
+                games(read, &mut left, rulebooks)
             }
             FileKind::Pdn => None,
         };
@@ -53,6 +57,9 @@ pub fn look(
             });
         }
     })?;
+    if found.is_empty() && is_damaged {
+        return Err(DriveError::Damaged);
+    }
     found.sort_by_cached_key(|file| file.shown_name().to_lowercase());
     found.dedup_by_key(|file| file.name);
     Ok(found)

@@ -625,6 +625,26 @@ fn a_damaged_disk_gives_its_whole_files_and_takes_none() {
     done(&folder, &["disk", "get", "a.img", "PARTITA", "out", "--force"]);
 }
 
+#[test]
+fn a_disk_whose_only_game_is_unreadable_is_damaged_and_not_empty() {
+    let folder = scratch("unreadable");
+    done(&folder, &["disk", "make", "a.img"]);
+    let args = ["--disk", "a.img"];
+    transcript(&folder, "\nN\n21 18\nS\nPARTITA\n", &args);
+    let mut bytes = fs::read(folder.join("a.img")).expect("an image");
+    let at = bytes.windows(11).position(|window| window == b"PARTITA    ").expect("its entry");
+    let first = usize::from(u16::from_le_bytes([bytes[at + 26], bytes[at + 27]]));
+    for copy in [0, 1] {
+        let cell = FORMATS[1].fat(copy).start + first * 3 / 2;
+        let kept = if first % 2 == 0 { [0, 0xF0] } else { [0x0F, 0] };
+        bytes[cell] &= kept[0];
+        bytes[cell + 1] &= kept[1];
+    }
+    fs::write(folder.join("a.img"), &bytes).expect("written");
+    let text = transcript(&folder, "\nP\n", &args);
+    assert!(text.contains("Il disco nel drive C è danneggiato o ha un altro formato."), "{text}");
+}
+
 /// A directory entry that fatfs would not write: name, attributes, first cluster, length.
 fn raw_entry(name: &[u8; 11], attributes: u8, first: u16, len: u32) -> [u8; 32] {
     let mut entry = [0; 32];
