@@ -13,7 +13,7 @@ from pathlib import Path
 
 # Names that stay the same from release to release, so that an address of the newest one can be given; floppies and
 # pictures too.
-UNVERSIONED = ("dama.html", "dama-dos.zip", "dama.jsdos", "metadata.json", "SHA256SUMS")
+UNVERSIONED = ("dama.html", "dama-dos.zip", "dama.jsdos", "metadata.json", "codemeta.json", "CITATION.cff", "SHA256SUMS")
 # What a release cannot go without. The tarball for aarch64 and the archive's files are other machines' and scripts'.
 NEEDED = (
     "dama-{}-x86_64-unknown-linux-gnu.tar.gz", "dama_{}-1_amd64.deb", "dama-{}-windows.zip", "dama.html",
@@ -60,10 +60,17 @@ def open_image(path):
     return size
 
 
+def open_citation(path):
+    text = path.read_text()
+    if not text.startswith("cff-version: "):
+        raise ValueError("its version of CFF expected first")
+    return len(text)
+
+
 OPENERS = {
     ".gz": open_tar, ".crate": open_tar, ".zip": open_zip, ".jsdos": open_zip, ".deb": open_deb, ".html": open_page,
     ".json": lambda path: len(json.loads(path.read_text())), ".img": open_image, ".png": open_picture,
-    "SHA256SUMS": lambda path: len(path.read_text()),
+    ".cff": open_citation, "SHA256SUMS": lambda path: len(path.read_text()),
 }
 
 
@@ -103,4 +110,5 @@ def main():
     print(f"ok: {len(there)} files: all open, all sums are right")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -12,6 +12,7 @@ import sys
 import time
 import zipfile
 from pathlib import Path
+from runpy import run_path
 
 IN_DOS_ZIP = {
     "DAMA.COM", "KEYBOARD.DAT", "MANUALE.HTM", "MANUAL.HTM", "DAMA.PIF", "MANUALE.TXT", "MANUAL.TXT", "README.1ST",
@@ -19,6 +20,8 @@ IN_DOS_ZIP = {
 }
 IN_BUNDLE = {".jsdos/dosbox.conf", "DAMA.COM", "KEYBOARD.DAT"}
 DESCRIBES = {"metadata.json", "codemeta.json", "CITATION.cff"}
+# What is wrong with a file of a release, or None.
+faults = run_path(str(Path(__file__).parents[2] / "check-release.py"))["faults"]
 NAMED = {
     "title", "version", "year", "maker", "license", "kind", "remake_of", "controls", "video_mode", "files", "screenshots",
 }
@@ -75,6 +78,8 @@ def main(folder, epoch, words):
     expect(IN_BUNDLE <= bundle.keys(), "dama.jsdos:", sorted(bundle))
     expect(bundle["DAMA.COM"] == dos["DAMA.COM"], "dama.jsdos has another DAMA.COM")
     told = sums(folder, time.gmtime(int(epoch)))
+    for path in folder.iterdir():
+        expect(not faults(path, told["version"]), path.name, faults(path, told["version"]))
     for said in (told["version"], str(told["year"]), "remake"):
         expect(said.encode() in dos["DAMA.COM"] and said.encode() in dos["README.1ST"], "does not say", said)
     manual("MANUALE.TXT", dos["MANUALE.TXT"], "non è il DAMA.COM originale")
