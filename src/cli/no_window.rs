@@ -12,6 +12,10 @@ use dama::unstable::session::drive::Drives;
 
 pub fn prepare() {}
 
+pub fn may_open() -> bool {
+    false
+}
+
 /// Plays in the terminal. Returns whether the program had halted.
 pub fn play(
     app: &mut App<'_, impl Drives>,

@@ -90,7 +90,8 @@ pub fn run(
     let replaced = EarlierFiles::default();
     let noting = Overlay::through(drives.clone()).noting(replaced.clone());
     // A recording, and what another program types, must not depend on earlier evenings.
-    let is_kept = keep.record.is_none() && (!show.text || stdin().is_terminal());
+    let is_piped = (show.text || !window::may_open()) && !stdin().is_terminal();
+    let is_kept = keep.record.is_none() && !is_piped;
     let folder = settings::kept_games().filter(|_| is_kept);
     let disk = folder.as_ref().and(drives.path(Drive::PROGRAM));
     let mut noting = KeptGames::of(noting, disk, &folder.clone().unwrap_or_default(), begin.config.lang);

@@ -10,6 +10,7 @@ use super::values::Switch;
 use dama::unstable::app::{App, Status, GRAPHICS_LEN};
 use dama::unstable::front::pace::Pace;
 use dama::unstable::front::scale::Sliding;
+pub use dama::unstable::front::window::may_open;
 use dama::unstable::front::window::{self, WindowError, WindowOptions};
 use dama::unstable::game_files::archive::PdnArchive;
 use dama::unstable::games::GAMES;

@@ -215,3 +215,21 @@ fn a_game_in_a_terminal_outlives_kill_9() {
     next.wait().expect("it ends");
     assert!(printed.contains("Mossa: 2") && printed.contains(&format!("C:{NAME}")), "{printed}");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_piped_to_the_terminal_keeps_nothing_with_or_without_the_option_for_text() {
+    use std::io::Write;
+    for option in [&["--text"][..], &[]] {
+        let scratch = Scratch::new("kept-piped");
+        fs::write(scratch.0.join("KEYBOARD.DAT"), KEYBOARD_DAT).expect("written");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dama"));
+        command.args(option).envs([LOCALE]).env("DAMA_DISK", &scratch.0).env_remove("DISPLAY");
+        command.env("XDG_CONFIG_HOME", &scratch.0).env("XDG_DATA_HOME", &scratch.0);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("started");
+        child.stdin.take().expect("piped").write_all(b"\nN\n21 18\n").expect("heard");
+        let output = child.wait_with_output().expect("it ends");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("Il programma muove"), "{output:?}");
+        assert!(!scratch.0.join("dama").exists(), "{option:?}");
+    }
+}

@@ -498,10 +498,19 @@ fn no_display(error: &minifb::Error) -> WindowError {
     }
 }
 
+// The X server's; other systems have their screen without a name.
+fn display_name() -> Option<std::ffi::OsString> {
+    std::env::var_os("DISPLAY").filter(|name| !name.is_empty())
+}
+
+/// Returns whether a display may be there.
+pub fn may_open() -> bool {
+    cfg!(any(windows, target_os = "macos")) || display_name().is_some()
+}
+
 /// The error that the display is unusable, with the reason.
 fn on_display(why: &str) -> WindowError {
-    let name = std::env::var_os("DISPLAY").filter(|name| !name.is_empty());
-    WindowError::NoDisplay(match name {
+    WindowError::NoDisplay(match display_name() {
         Some(name) => format!("display {name:?}: {why}"),
         None if cfg!(windows) => why.into(),
         None => "DISPLAY is not set".into(),
