@@ -633,13 +633,8 @@ fn a_disk_whose_only_game_is_unreadable_is_damaged_and_not_empty() {
     transcript(&folder, "\nN\n21 18\nS\nPARTITA\n", &args);
     let mut bytes = fs::read(folder.join("a.img")).expect("an image");
     let at = bytes.windows(11).position(|window| window == b"PARTITA    ").expect("its entry");
-    let first = usize::from(u16::from_le_bytes([bytes[at + 26], bytes[at + 27]]));
-    for copy in [0, 1] {
-        let cell = FORMATS[1].fat(copy).start + first * 3 / 2;
-        let kept = if first % 2 == 0 { [0, 0xF0] } else { [0x0F, 0] };
-        bytes[cell] &= kept[0];
-        bytes[cell + 1] &= kept[1];
-    }
+    // Its first cluster is beyond the disk.
+    bytes[at + 26..at + 28].copy_from_slice(&[0xFF, 0x0F]);
     fs::write(folder.join("a.img"), &bytes).expect("written");
     let text = transcript(&folder, "\nP\n", &args);
     assert!(text.contains("Il disco nel drive C è danneggiato o ha un altro formato."), "{text}");
