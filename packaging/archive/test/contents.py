@@ -20,11 +20,11 @@ IN_DOS_ZIP = {
 }
 IN_BUNDLE = {".jsdos/dosbox.conf", "DAMA.COM", "KEYBOARD.DAT"}
 DESCRIBES = {"metadata.json", "codemeta.json", "CITATION.cff"}
-# What is wrong with a file of a release, or None.
-faults = run_path(str(Path(__file__).parents[2] / "check-release.py"))["faults"]
 NAMED = {
     "title", "version", "year", "maker", "license", "kind", "remake_of", "controls", "video_mode", "files", "screenshots",
 }
+# Says what is wrong with a file of a release, or None.
+faults = run_path(str(Path(__file__).parents[2] / "check-release.py"))["faults"]
 
 
 def expect(holds, *why):
@@ -79,7 +79,8 @@ def main(folder, epoch, words):
     expect(bundle["DAMA.COM"] == dos["DAMA.COM"], "dama.jsdos has another DAMA.COM")
     told = sums(folder, time.gmtime(int(epoch)))
     for path in folder.iterdir():
-        expect(not faults(path, told["version"]), path.name, faults(path, told["version"]))
+        fault = faults(path, told["version"])
+        expect(not fault, path.name, fault)
     for said in (told["version"], str(told["year"]), "remake"):
         expect(said.encode() in dos["DAMA.COM"] and said.encode() in dos["README.1ST"], "does not say", said)
     manual("MANUALE.TXT", dos["MANUALE.TXT"], "non è il DAMA.COM originale")
