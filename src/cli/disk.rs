@@ -11,6 +11,7 @@ use dama::unstable::host::disks::files::{dos_path, read_up_to};
 use dama::unstable::host::disks::floppy::{DirectoryEntry, FileDate, Floppy, FloppyError, FloppyFormat};
 use dama::unstable::host::disks::outputs::{FileFormat, OutputError, Outputs};
 use dama::unstable::host::disks::program_disk::{self, DiskFile, DAMA_COM, MAX_COM, README};
+use dama::unstable::host::settings;
 use dama::unstable::session::desktop::is_device_name;
 use dama::unstable::session::messages::Lang;
 
@@ -133,9 +134,7 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
 
 /// The date of an image's files: SOURCE_DATE_EPOCH, which reproducible builds set, else the day of this version.
 fn moment() -> Result<u64, Failure> {
-    let Some(text) = std::env::var_os("SOURCE_DATE_EPOCH").filter(|text| !text.is_empty()) else {
-        return Ok(program_disk::built());
-    };
+    let Some(text) = settings::variable("SOURCE_DATE_EPOCH") else { return Ok(program_disk::built()) };
     let seconds = text.to_str().and_then(|text| text.parse().ok());
     seconds.ok_or_else(|| {
         let found = text.to_string_lossy();

@@ -29,7 +29,6 @@ use dama::unstable::session::game_options::{OptionError, OptionFault};
 use dama::unstable::session::maestro::Maestro;
 use dama::unstable::session::messages::Lang;
 use dama::unstable::session::preferences::{ChosenLevel, Preferences};
-use std::ffi::OsString;
 use std::io::{stdout, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -274,7 +273,7 @@ impl PlayOptions {
 
     /// Returns the file that keeps the player's choices; `None` for a session that is not to depend on earlier ones.
     pub fn preference_file(&self, show: &ShowOptions, keep: &KeepOptions) -> Option<PreferenceFile> {
-        let is_disk_set = std::env::var_os("DAMA_DISK").is_some_and(|disk| !disk.is_empty());
+        let is_disk_set = settings::variable("DAMA_DISK").is_some();
         let is_apart = show.text || show.kiosk.is_some() || keep.record.is_some() || is_disk_set;
         let path = preferences::path().filter(|_| !is_apart && self.remembers())?;
         Some(PreferenceFile::at(&path))
@@ -315,7 +314,7 @@ impl PlayOptions {
     }
 
     pub fn drives(&self) -> DriveMap {
-        let variable = |name| std::env::var_os(name).filter(|v: &OsString| !v.is_empty()).map(PathBuf::from);
+        let variable = |name| settings::variable(name).map(PathBuf::from);
         let mut drives = DriveMap::new();
         if let Some(folder) = variable("DAMA_DRIVE_A").or_else(settings::default_drive_a) {
             drives.map(Drive::A, folder);

@@ -8,6 +8,7 @@ use crate::rules::error::error_text;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
+use std::ffi::OsString;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -107,12 +108,17 @@ fn installed() -> Option<PathBuf> {
 }
 
 /// `%APPDATA%` on Windows; elsewhere the XDG variable, else a folder below the home folder.
-fn user_folder(variable: &str, below_home: &str) -> Option<PathBuf> {
-    let named = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+fn user_folder(xdg: &str, below_home: &str) -> Option<PathBuf> {
+    let named = |name| variable(name).map(PathBuf::from);
     if cfg!(windows) {
         return named("APPDATA");
     }
-    named(variable).or_else(|| named("HOME").map(|home| home.join(below_home)))
+    named(xdg).or_else(|| named("HOME").map(|home| home.join(below_home)))
+}
+
+/// Returns an environment variable; an empty one counts as unset.
+pub fn variable(name: &str) -> Option<OsString> {
+    std::env::var_os(name).filter(|value| !value.is_empty())
 }
 
 #[cfg(test)]

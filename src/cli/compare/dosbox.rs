@@ -15,6 +15,7 @@ use dama::unstable::front::dos::{switches, words};
 use dama::unstable::host::disks::contents::LARGEST;
 use dama::unstable::host::disks::files::read_up_to;
 use dama::unstable::host::pictures::xwd::{self, WindowDump};
+use dama::unstable::host::settings;
 use dama::unstable::script::comparison::{OriginalKey, Wait, OTHER_KEYS, USUAL_STILL};
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -591,7 +592,7 @@ fn find(name: &str, install: &str) -> Result<PathBuf, Failure> {
 }
 
 fn display(workspace: &Workspace) -> Result<String, Failure> {
-    if let Some(display) = std::env::var_os("DISPLAY").filter(|name| !name.is_empty()) {
+    if let Some(display) = settings::variable("DISPLAY") {
         return Ok(display.to_string_lossy().into_owned());
     }
     let mut xvfb = Command::new(find("Xvfb", "package xvfb; without a DISPLAY it takes one's place")?);

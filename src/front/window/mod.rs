@@ -28,6 +28,7 @@ use super::pace::Pace;
 use super::scale::{Picture, Sliding};
 use crate::app::{App, Key, Status};
 use crate::host::clock::now;
+use crate::host::settings::variable;
 use crate::rules::error::error_text;
 use crate::screen::Scene;
 use crate::script::recording::Recorder;
@@ -498,19 +499,14 @@ fn no_display(error: &minifb::Error) -> WindowError {
     }
 }
 
-// The X server's; other systems have their screen without a name.
-fn display_name() -> Option<std::ffi::OsString> {
-    std::env::var_os("DISPLAY").filter(|name| !name.is_empty())
-}
-
-/// Returns whether a display may be there.
+/// Returns whether a display may be there. Only an X server's is named.
 pub fn may_open() -> bool {
-    cfg!(any(windows, target_os = "macos")) || display_name().is_some()
+    cfg!(any(windows, target_os = "macos")) || variable("DISPLAY").is_some()
 }
 
 /// The error that the display is unusable, with the reason.
 fn on_display(why: &str) -> WindowError {
-    WindowError::NoDisplay(match display_name() {
+    WindowError::NoDisplay(match variable("DISPLAY") {
         Some(name) => format!("display {name:?}: {why}"),
         None if cfg!(windows) => why.into(),
         None => "DISPLAY is not set".into(),
