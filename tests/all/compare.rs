@@ -134,7 +134,7 @@ fn an_original_in_an_archive_or_an_image_is_run_and_its_files_are_named() {
         }
     }
     fs::write(folder.join("mac.zip"), zip).expect("written");
-    stand_in(&folder, "dosbox", "ls $(dirname $2)/original >copied; exit 7");
+    stand_in(&folder, "dosbox", r#"ls "$(dirname "$2")/original" >copied; exit 7"#);
     for (name, out, left_out) in [
         ("dama.zip", "of-zip", ""),
         ("dama.img", "of-img", ""),
@@ -899,7 +899,7 @@ fn links_of_the_original_are_followed_inside_its_folder_only() {
     symlink("nowhere", original("NOWHERE")).expect("linked");
     fs::create_dir(original("FOLDER")).expect("made");
     assert!(Command::new("mkfifo").arg(original("PIPE")).status().expect("it runs").success());
-    let look = "cd $(dirname $2)/original && ls >../../../copied && cmp dama.com INSIDE.COM || touch ../../../other; exit 7";
+    let look = r#"cd "$(dirname "$2")/original" && ls >../../../copied && cmp dama.com INSIDE.COM || touch ../../../other; exit 7"#;
     let mut command = fake_machine(&folder, look, "[ $1 != search ] || exit 1", "exit 1");
     let output = command.output().expect("it runs");
     assert_eq!(printed(&output), "dama: dosbox: ended (exit status: 7); its log is empty\n");

@@ -162,7 +162,7 @@ fn where_nothing_can_be_written_one_line_says_so_and_the_game_goes_on() {
 fn in_terminal(scratch: &Scratch) -> Child {
     let at = |name: &str| scratch.0.join(name);
     let run =
-        format!("echo $$ >{}; exec {} --text --level 1", at("pid").display(), env!("CARGO_BIN_EXE_dama"));
+        format!("echo $$ >'{}'; exec '{}' --text --level 1", at("pid").display(), env!("CARGO_BIN_EXE_dama"));
     let mut command = Command::new("script");
     command.args(["-qefc", &run, "/dev/null"]).envs([LOCALE]).env("DAMA_DISK", at("disk"));
     command.env("XDG_CONFIG_HOME", &scratch.0).env("XDG_DATA_HOME", &scratch.0);

@@ -421,23 +421,24 @@ fn a_session_without_a_game_leaves_the_games_that_are_there() {
 fn a_limit_of_file_sizes_fails_the_write_and_leaves_the_old_file() {
     let folder = folder("outputs-limit");
     let out = folder.0.join("out");
-    let limited = |words: &str, blocks: u32| {
+    let limited = |words: &[&str]| {
         let mut shell = Command::new("sh");
-        shell.arg("-c").arg(format!("ulimit -f {blocks}; exec \"$0\" {words}"));
-        shell.arg(env!("CARGO_BIN_EXE_dama")).current_dir(&folder.0);
+        shell.args(["-c", "ulimit -f 0; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_dama")]).args(words);
+        shell.current_dir(&folder.0);
         shell.env("DAMA_DRIVE_A", folder.0.join("none")).env("XDG_CONFIG_HOME", folder.0.join("none"));
         let script = fs::File::open(folder.0.join("S")).expect("the script");
         shell.stdin(script).output().expect("the program starts")
     };
     for row in &ROWS {
         let what = format!("{} within a limit", row.words);
-        let words = words(row, "out").join(" ");
+        let words = words(row, "out");
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let _ = fs::remove_file(&out);
-        refused(&limited(&words, 0), "out", "too large", &what);
+        refused(&limited(&words), "out", "too large", &what);
         leaves_nothing_else(&folder, &what);
         done(&run(&folder, row, "out", &[]), row.words);
         let before = fs::read(&out).expect("there");
-        let again = limited(&(words.clone() + " --force"), 0);
+        let again = limited(&[&words[..], &["--force"]].concat());
         // The very same disk, and games that are all there, are not written again.
         if again.status.code() != Some(0) {
             refused(&again, "out", "too large", &what);
@@ -447,7 +448,7 @@ fn a_limit_of_file_sizes_fails_the_write_and_leaves_the_old_file() {
     }
     fs::write(folder.0.join("GAME"), b"old").expect("written");
     fs::write(folder.0.join("SAVES"), "\nN\n21 18\nS\nGIOCO\n").expect("written");
-    let saved = limited("run SAVES --lang en --transcript -", 0);
+    let saved = limited(&["run", "SAVES", "--lang", "en", "--transcript", "-"]);
     done(&saved, "a save within a limit");
     assert!(String::from_utf8_lossy(&saved.stdout).contains("The disk in drive C is full."), "told");
     assert!(!folder.0.join("GIOCO").exists());

@@ -178,7 +178,7 @@ fn scripts_recordings_and_pipes_are_silent() {
 fn a_terminal_rings_only_if_it_is_wanted() {
     let disk = Scratch::disk("bell");
     for (sound, bells) in [("", 0), (" --sound off", 0), (" --sound on", 3)] {
-        let run = format!("{PROGRAM} --text --level 1{sound}");
+        let run = format!("'{PROGRAM}' --text --level 1{sound}");
         let printed = printed(&disk, Command::new("script").args(["-qefc", &run, "/dev/null"]), KEYS);
         assert_eq!(printed.iter().filter(|&&byte| byte == BELL).count(), bells, "{run}");
     }
